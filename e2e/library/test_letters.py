@@ -65,7 +65,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     other.button("Ask to take your move back").click()
     expect(other.button("Send your question")).to_be_visible()
     arrive(table, other.link(), "asks to take the last move back")
-    table.page.locator("#take-back").click()
+    table.page.locator("#by-link-take-back").click()
     expect(table.button("Send your move")).to_be_visible()
     arrive(other, table.link(), "your move is taken back")
     assert "take-back" in Record.parse(other.saved()).plain()
@@ -86,7 +86,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     # A draw is offered with the last move, accepted, and taken back.
     other.button("Offer a draw with this move").click()
     arrive(table, other.link(), "An offer of a draw has arrived")
-    table.page.locator("#draw").click()
+    table.page.locator("#declarations-draw").click()
     expect(table.button("Send that you accept")).to_be_visible()
     arrive(other, table.link(), "The end of the game has arrived")
     for each in (table, other):

@@ -20,50 +20,9 @@ export const savedMatch = ({ match, game }) =>
   (match && listGames().games.find((saved) => saved.game === game && saved.match === match.key)) ??
   null;
 
-/** Whether somebody here has accepted a draw. @param {Scene} scene */
-const agreedHere = ({ outcome, seats }) =>
-  outcome?.agreed !== undefined && seats[outcome.agreed].player === 'human';
-
 /** Whether somebody here has resigned. @param {Scene} scene */
 export const resignedHere = ({ outcome, seats }) =>
   outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
-
-/**
- * Whether somebody elsewhere has to be told what was done here: a move, or how the game ended with
- * it.
- * @param {Scene} scene
- */
-export function isToSend(scene) {
-  const { match, seats, outcome, status, moves = [], ply, plies } = scene;
-  if (status.kind === 'away') return true;
-  if (!match || !outcome || ply < plies || !seats.some(({ player }) => player === 'away'))
-    return false;
-  if (outcome.agreed !== undefined) return agreedHere(scene);
-  return outcome.resigned === undefined
-    ? seats[moves.at(-1)?.seat ?? -1]?.player === 'human'
-    : resignedHere(scene);
-}
-
-/**
- * What the button says that sends something to somebody elsewhere; empty where there is nothing to
- * send.
- * @param {Scene} scene
- */
-export function sendLabel(scene) {
-  const { sealed } = scene;
-  if (!sealed && scene.take_back === 'asking') return 'Send your question';
-  if (!sealed)
-    return !isToSend(scene)
-      ? ''
-      : resignedHere(scene)
-        ? 'Send that you resign'
-        : agreedHere(scene)
-          ? 'Send that you accept'
-          : 'Send your move';
-  if (sealed.duty === 'open') return 'Send your secrets';
-  if (sealed.duty !== 'send' || sealed.take_back === 'asked') return ''; // the card asks
-  return sealed.throw ? 'Ask for the dice' : sealed.chosen ? 'Send your move' : 'Send your answer';
-}
 
 /**
  * Merge the game of a link with the saved one. Nothing of either is lost.

@@ -1,6 +1,6 @@
 import { announce } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
-import { Curtain } from '../play/curtain.js';
+import { Cards } from '../play/card.js';
 import { h, icon, need, setText } from '../ui/dom.js';
 import { listen } from '../board/input.js';
 import { listenToSiblings, restSiblings } from './frame-messages.js';
@@ -50,12 +50,15 @@ export class EmbeddedTable {
       (request) => this.ask(request),
       () => /** @type {Scene} */ (this.scene),
     );
-    this.curtain = new Curtain(() => void this.ask({ do: 'lift' }));
+    this.cards = new Cards({
+      ask: (request) => this.ask(request),
+      focusBoard: () => this.board.focus(),
+    });
     this.bar = this.makeBar();
     /** What shows the game, as on its own page. @type {import('../play/table.js').Part[]} */
     this.parts = [
       { draw: (scene) => this.board.draw(scene) },
-      this.curtain,
+      this.cards,
       { draw: (scene) => this.drawButtons(scene) },
       { draw: (scene) => this.drawBar(scene) },
       { draw: (scene) => this.drawLesson(scene) },

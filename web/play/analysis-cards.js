@@ -1,5 +1,4 @@
 import { h, icon, need, setText } from '../ui/dom.js';
-import { canReview } from '../moves/can-review.js';
 import { turnOf } from '../moves/turns.js';
 import { EvaluationGraph } from './evaluation-graph.js';
 
@@ -304,3 +303,10 @@ class CandidateRow {
     });
   }
 }
+
+/**
+ * Whether a review of the game can say something. Where dice decide much, a single move changes the
+ * chances too little.
+ * @param {import('../ui/types.js').Scene} scene
+ */
+const canReview = ({ plies, moves = [] }) => plies > 0 && !moves.some((move) => move.seat < 0);

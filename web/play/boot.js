@@ -15,7 +15,6 @@ import { Walk } from '../moves/walk.js';
 import { readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
 import { Cards, hasCard } from './card.js';
-import { Curtain } from './curtain.js';
 import { countHelp, puzzleOf } from '../puzzles/puzzles.js';
 import { EarlySelection } from './early-selection.js';
 import { countMove, guide } from './first-moves.js';
@@ -28,7 +27,6 @@ import * as status from './status.js';
 import { announcer, Table } from './table.js';
 import { ResultCount, resultsSoFar } from './ending.js';
 import { elapsed } from '../sealed/elapsed.js';
-import { offers } from './declarations.js';
 import { Starter } from '../new-game/starter.js';
 import '../offline/offline.js';
 import { LessonPart } from '../lessons/lesson-part.js';
@@ -101,16 +99,9 @@ const panel = new Panel({
   ask,
   click: (target) => pointing.click(target),
   newGame: () => starter.openDialog(),
-  share,
-  send,
-  puzzles,
-  playAgain: () => void starter.rematch(),
-  nextLevel: () => void starter.nextLevel(),
-  goOn: () => void starter.goOn(),
+  send: () => void send(),
   focusBoard: () => board.focus(),
   analyse: () => analysis.toggle(),
-  review,
-  report: () => void openReport(),
   turningPoints: async () => (table.scene.report ? ((await report())?.turning_points ?? []) : []),
   mark: (on) => marking.set(on),
 });
@@ -162,7 +153,7 @@ const cards = new Cards({
   slots: {
     elapsed: () => elapsed(sealedSide()?.since ?? Date.now()),
     restored: () => (sealedSide()?.restored ? '' : null),
-    standing: (scene) => resultsSoFar(scene),
+    standing: (scene) => (puzzleOf(scene) ? null : resultsSoFar(scene)),
   },
   acts: {
     share,
@@ -176,7 +167,7 @@ const cards = new Cards({
     'go-on': () => starter.goOn(),
     'leave-lesson': () => lessons.leave(),
     'new-game': () => lessons.leave().then(() => starter.openDialog()),
-    'show-message': async () => (await import('../by-link/send-dialog.js')).showMessage(opening),
+    'show-message': showLastMessage,
     'save-side': async () => (await import('../by-link/send-dialog.js')).openPrivate(opening),
     'save-messages': async () =>
       (await import('../sealed/messages-file.js')).saveMessages(
@@ -189,6 +180,30 @@ const cards = new Cards({
       if (wrong) notice(wrong, { key: 'link' });
     },
   },
+});
+
+/**
+ * A puzzle as the page knows it: nothing is declared in it, and others come after it.
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+const asPuzzle = (scene) => ({
+  ...scene,
+  cards: (scene.cards ?? []).flatMap((card) =>
+    card.key === 'declarations'
+      ? []
+      : card.key === 'game-over'
+        ? {
+            ...card,
+            buttons: [
+              { key: 'puzzles', label: 'More puzzles', act: 'puzzles', primary: true },
+              ...(card.buttons ?? []).filter(
+                ({ act }) => act !== 'rematch' && act !== 'next-level',
+              ),
+            ],
+          }
+        : card,
+  ),
 });
 
 /** One's own side of the game on the board, in sealed play. */
@@ -206,37 +221,19 @@ async function pressed(request) {
   if (request.do === 'resign') need('game-over').scrollIntoView({ block: 'nearest' });
 }
 
-/**
- * The card of sealed play, once such a game was opened.
- * @type {typeof import('../sealed/sealed-card.js')|null}
- */
-let sealedCard = null;
-const sealed = {
-  /** @param {Scene} scene */
-  draw: async (scene) => {
-    if ((!scene.sealed && !sealedCard) || hasCard(scene, 'sealed')) return;
-    sealedCard ??= await import('../sealed/sealed-card.js');
-    sealedCard.drawCard(opening, table.scene);
-  },
-};
 table.add(
   { receive: (reply) => analysis.receive(reply) },
   picture,
   new ResultCount(() => opening.autosave.id),
   panel,
-  offers(ask),
   {
     draw: (scene) => {
       need('start-card').hidden = Boolean(opening.autosave.id || hasBegun(scene) || scene.lesson);
     },
   },
-  new Curtain(async () => {
-    if (await ask({ do: 'lift' })) board.focus();
-  }),
-  cards,
+  { early: true, draw: (scene) => cards.draw(puzzleOf(scene) ? asPuzzle(scene) : scene) },
   puzzleCard,
   lessons,
-  sealed,
   status.statusLine,
   sounds(() => table.ready),
   announcer,
@@ -275,9 +272,16 @@ async function openReport() {
 }
 
 /** Show what is to be sent to somebody elsewhere. */
-function send() {
-  if (table.scene.sealed) void sealedCard?.send(opening);
-  else share();
+async function send() {
+  const { sealed } = /** @type {Scene} */ (table.scene);
+  if (!sealed) share();
+  else if (sealed.duty === 'wait' || sealed.duty === 'done') await showLastMessage();
+  else await pressed({ do: 'sealed', step: sealed.duty === 'open' ? 'open' : 'send' });
+}
+
+/** Show again what was sent last in sealed play. */
+async function showLastMessage() {
+  (await import('../by-link/send-dialog.js')).showMessage(opening);
 }
 
 function share() {

@@ -44,11 +44,11 @@ export class Cards {
   /** @param {Scene} scene */
   draw(scene) {
     const cards = scene.cards ?? [];
-    for (const [key, { host }] of this.#shown)
-      if (!cards.some((card) => card.key === key)) this.#remove(key, host);
     const covered = cards.some(({ covers }) => covers);
     if (covered !== this.#covered) for (const id of COVERED) need(id).inert = covered;
     this.#covered = covered;
+    for (const [key, { host }] of this.#shown)
+      if (!cards.some((card) => card.key === key)) this.#remove(key, host);
     for (const card of cards) this.#put(card, scene);
     this.#drawn = true;
   }
@@ -72,9 +72,9 @@ export class Cards {
     if (content === known?.content) return;
     const parts = this.#parts(card, sentences);
     redraw(host, card.covers ? [h('div', { class: 'card told' }, ...parts)] : parts);
-    const arrives = !known && this.#drawn;
-    host.classList.toggle('arriving', arrives && Boolean(card.roles));
-    if (arrives && card.roles && !card.covers) makeRoom(host);
+    const arrives = !known && this.#drawn && Boolean(card.roles) && !card.covers;
+    host.classList.toggle('arriving', arrives);
+    if (arrives) makeRoom(host);
     host.hidden = false;
     if (!known && card.covers && !document.querySelector('dialog[open]'))
       host.querySelector('button')?.focus();
@@ -209,7 +209,7 @@ export class Cards {
             ...buttons.map((each) => buttonOf(key, each, card.quiet ? 'quiet' : 'btn')),
           )
         : null,
-      details ? detailsOf(details, this.#callbacks.root ?? '') : null,
+      ...(details ? detailsOf(details, this.#callbacks.root ?? '') : []),
     ].filter((part) => part !== null);
   }
 
@@ -272,14 +272,16 @@ const rowsOf = (rows) =>
   );
 
 /** @param {NonNullable<Card['details']>} details @param {string} root */
-const detailsOf = ({ summary, points, link }, root) =>
+const detailsOf = ({ text, summary, points, link }, root) => [
+  text ? h('p', { class: 'card-text small', text }) : null,
   h(
     'details',
     { class: 'card-details' },
     h('summary', { text: summary }),
     h('ul', {}, ...points.map((text) => h('li', { text }))),
     link ? h('a', { href: root + link[0], text: link[1] }) : null,
-  );
+  ),
+];
 
 /**
  * The pieces of seats, each in a ring, side by side.

@@ -10,9 +10,6 @@ import { count, inWords, standing } from './results.js';
  * the level
  */
 
-/** @type {Record<Result, string>} */
-export const HEADLINES = { won: 'You won', lost: 'You lost', drawn: 'A draw' };
-
 /**
  * How the only person in a game against the computer did; null in other games, and before the end.
  * @param {Scene} scene

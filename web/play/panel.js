@@ -1,12 +1,9 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { MoveList } from '../moves/move-list.js';
-import { hasCard } from './card.js';
-import { GameOver } from './game-over.js';
 import { NoteCards } from './note-cards.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
 import { fit } from './status.js';
-import { sendLabel } from '../by-link/play-by-link.js';
 import { SITE } from '../ui/site-name.js';
 import { keepMark } from '../settings/shown-marks.js';
 
@@ -20,16 +17,9 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {import('../moves/walk.js').Walk<boolean>} walk
  * @property {(target: string) => void} click
  * @property {() => void} newGame opens the dialog
- * @property {() => void} playAgain starts a game like this one
- * @property {() => void} nextLevel starts one against a better opponent
- * @property {() => void} goOn starts the next of several games that belong together
- * @property {() => void} puzzles opens their list
- * @property {() => void} share opens the dialog
  * @property {() => void} send shows what is to be sent to somebody elsewhere
  * @property {() => void} focusBoard
  * @property {() => void} analyse switches the analysis on or off
- * @property {() => void} review begins a review of the whole game
- * @property {() => void} report opens what the game tells at its end
  * @property {() => Promise<import('../ui/types.js').TurningPoint[]>} turningPoints of a game that
  * is over
  * @property {(on: boolean) => void} mark switches marking the board on or off
@@ -62,7 +52,6 @@ export class Panel {
     });
     this.annotations = new AnnotationEditor(callbacks);
     this.notes = new NoteCards();
-    this.gameOver = new GameOver({ ...callbacks, replay: () => this.moves.replay.start(0) });
     /** @type {Record<string, HTMLButtonElement>} */
     this.actions = this.makeActions();
   }
@@ -81,7 +70,7 @@ export class Panel {
         scene.buttons ?? [],
         scene.begun,
         Boolean(scene.outcome),
-        scene.set_up,
+        actionOf(scene, 'set-up'),
         Boolean(scene.lesson),
       ],
       () => this.drawButtons(scene),
@@ -92,13 +81,12 @@ export class Panel {
     this.moves.draw(scene);
     this.annotations.draw(scene);
     this.notes.draw(scene);
-    if (!hasCard(scene, 'game-over')) this.gameOver.draw(scene);
     enable(this.actions.undo, scene.ply > 0);
     enable(this.actions.redo, scene.ply < scene.plies);
     enable(this.actions.hint, !scene.outcome && scene.status.kind !== 'thinking');
-    const label = sendLabel(scene);
-    this.actions.send.hidden = !label;
-    this.actions.send.textContent = label || 'Send your move';
+    const toSend = actionOf(scene, 'send');
+    this.actions.send.hidden = !toSend;
+    this.actions.send.textContent = toSend?.label ?? 'Send your move';
     this.actions.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
   }
 
@@ -196,16 +184,17 @@ export class Panel {
       ? buttons.length > FEW || this.buttonRow || buttons.some((button) => button.note)
       : this.buttonRow;
     host.classList.toggle('many', this.buttonRow);
-    const isChosen = scene.set_up === 'confirm';
-    const chosen = h('button', {
-      type: 'button',
-      class: isChosen ? 'btn primary' : 'btn',
-      id: 'set-up-choice',
-      text: isChosen ? 'Confirm set-up' : 'Choose for me',
-      onclick: () => void this.callbacks.ask({ do: 'set-up' }),
-    });
+    const choice = actionOf(scene, 'set-up');
     host.replaceChildren(
-      scene.set_up ? chosen : '',
+      choice
+        ? h('button', {
+            type: 'button',
+            class: choice.primary ? 'btn primary' : 'btn',
+            id: 'set-up-choice',
+            text: choice.label,
+            onclick: () => void this.callbacks.ask({ do: 'set-up' }),
+          })
+        : '',
       ...buttons.map(({ target, label, note }) =>
         h(
           'button',
@@ -228,7 +217,7 @@ export class Panel {
           })
         : '',
     );
-    host.hidden = buttons.length === 0 && !this.buttonRow && !scene.set_up;
+    host.hidden = buttons.length === 0 && !this.buttonRow && !choice;
     // One alone is in the status line: coming and going, a row would move what is below it. In a
     // lesson, comments cover that line.
     if (this.buttonRow || buttons.length > 1 || scene.lesson) need('status').after(host);
@@ -293,6 +282,13 @@ export class Panel {
     return actions;
   }
 }
+
+/**
+ * Something that can be done now; a scene that an older version stored has none.
+ * @param {Scene} scene
+ * @param {string} key
+ */
+const actionOf = ({ actions = [] }, key) => actions.find((each) => each.key === key);
 
 /**
  * The seats from top to bottom; a scene that an older version stored does not say.
