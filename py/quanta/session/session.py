@@ -20,7 +20,7 @@ from quanta.session.context import Context
 from quanta.session.game import LiveGame
 from quanta.session.protocol.request_reader import parse
 from quanta.session.scene.difference import Told
-from quanta.session.scene.scene import scene
+from quanta.session.scene.scene import KeptScene, scene
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
 
@@ -40,6 +40,7 @@ class Session:
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
         self._context = Context(rng, limits or Limits())
         self._told = Told() if brief else None
+        self._scenes: KeptScene | None = None
         self._review: Review | None = None
         self._review_sent = 0
 
@@ -71,7 +72,7 @@ class Session:
         if self._told is not None and command is not None and command.whole:
             self._told.forget()
         if command is None or not command.alone:
-            reply = self._with_scene(reply)
+            reply = self._with_scene(reply, pointed=command is not None and command.points)
         return _written(reply)
 
     def busy(self) -> bool:
@@ -114,14 +115,17 @@ class Session:
         """What there is to see now; None when no game is on."""
         return None if self.game is None else scene(self.game, self._context.display)
 
-    def _with_scene(self, reply: Reply) -> Reply:
-        """The reply with the scene, and with what is kept beside it."""
+    def _with_scene(self, reply: Reply, *, pointed: bool = False) -> Reply:
+        """The reply with the scene, and with what is kept beside it. pointed: nothing else has
+        happened since the last one."""
         game = self.game
         if game is None:
             return {**reply, "scene": None}
-        made = scene(game, self._context.display)
+        if self._scenes is None or self._scenes.game is not game:
+            self._scenes = KeptScene(game, self._context.display)
+        made = self._scenes.scene(pointed=pointed)
         game.shows(target_areas(made["shapes"]))
-        stored = game.mode.stored(game, made["record"])
+        stored = self._scenes.stored
         if self._told is None:
             reply = {**reply, "scene": made, **stored}
         else:

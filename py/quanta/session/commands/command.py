@@ -19,13 +19,15 @@ then it has changed nothing."""
 
 class Command(NamedTuple):
     """request: the type of the request. quiet: it leaves the last message as it is. alone: its
-    answer comes without the scene. whole: with all of it, for one who has not kept the last."""
+    answer comes without the scene. whole: with all of it, for one who has not kept the last.
+    points: it changes nothing else than where somebody looks."""
 
     request: type[Any]
     run: Run[Any]
     quiet: bool
     alone: bool
     whole: bool
+    points: bool
 
     def __call__(self, context: Context, request: Mapping[str, object]) -> Answer:
         """Check the request and carry it out. Raises QuantaError."""
@@ -43,11 +45,12 @@ def command(
     quiet: bool = False,
     alone: bool = False,
     whole: bool = False,
+    points: bool = False,
 ) -> Callable[[Run[R]], Run[R]]:
     """Register a function as the command ``name``; see ``Command`` for the rest."""
 
     def register(run: Run[R]) -> Run[R]:
-        COMMANDS[name] = Command(request, run, quiet, alone, whole)
+        COMMANDS[name] = Command(request, run, quiet, alone, whole, points)
         return run
 
     return register

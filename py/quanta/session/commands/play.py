@@ -113,7 +113,7 @@ def cancel(context: Context, request: PlainRequest) -> None:
         context.live.cancel()
 
 
-@command("point", PointRequest, quiet=True)
+@command("point", PointRequest, quiet=True, points=True)
 def point(context: Context, request: PointRequest) -> None:
     """Point at a target, or at nothing."""
     if context.live is not None:

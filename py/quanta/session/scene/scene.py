@@ -15,6 +15,7 @@ from quanta.session.scene import cards, game_over, moves, notes, picture, seats,
 from quanta.session.scene.shown import Shown
 
 if TYPE_CHECKING:
+    from quanta.session.protocol.replies import StoredData
     from quanta.session.protocol.scene import Scene
 
 Part: TypeAlias = "Callable[[Shown, Scene], None]"
@@ -50,10 +51,30 @@ POINTED: Sequence[Part] = (
 )
 
 
+class KeptScene:
+    """The scenes of a game, one after another: what does not depend on where somebody looks is kept
+    while nothing else happens than that somebody points. stored: what is kept beside the scene."""
+
+    def __init__(self, game: LiveGame, display: Display) -> None:
+        self.game, self._display = game, display
+        self._played: Scene | None = None
+        self.stored: StoredData = {}
+
+    def scene(self, *, pointed: bool = False) -> Scene:
+        """The scene now. pointed: nothing else has happened since the last one."""
+        shown = Shown.now(self.game, self._display)
+        if self._played is None or not pointed:
+            self._played = _add(PLAYED, shown, cast("Scene", {}))
+            self.stored = self.game.mode.stored(self.game, self._played["record"])
+        return _add(POINTED, shown, self._played.copy())
+
+
 def scene(game: LiveGame, display: Display) -> Scene:
     """The scene of a game."""
-    shown = Shown.now(game, display)
-    found = cast("Scene", {})
-    for add in (*PLAYED, *POINTED):
+    return KeptScene(game, display).scene()
+
+
+def _add(parts: Sequence[Part], shown: Shown, found: Scene) -> Scene:
+    for add in parts:
         add(shown, found)
     return found
