@@ -20,7 +20,7 @@ from quanta.core import game as contract
 from quanta.core.arguments import a_text, an_instance, described, whole
 from quanta.core.errors import BadRecord, BadRequest, IllegalAction
 from quanta.core.game import Action, Outcome, Rules
-from quanta.core.params import fill, of_new_game
+from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.record.record import Record
@@ -125,18 +125,12 @@ class Variant:
 
     def start(self, seed: Seed = None) -> GamePosition:
         """A first position; a random set-up is drawn from ``seed``."""
-        begun = self._begun()
-        return GamePosition(begun, self.rules.start(begun.params, stream(seed)))
+        return GamePosition(self, self.rules.start(self.params, stream(seed)))
 
     def new(self, seed: Seed = None) -> Game:
         """A new game; a random set-up is drawn from ``seed``."""
-        begun = self._begun()
-        start = self.rules.start(begun.params, stream(seed))
-        return Game(begun, Timeline(self.rules, begun.params, start))
-
-    def _begun(self) -> Variant:
-        """The variant with what new games take now; see ``Param.new``."""
-        return Variant(self.rules, of_new_game(self.rules.params, self.params))
+        start = self.rules.start(self.params, stream(seed))
+        return Game(self, Timeline(self.rules, self.params, start))
 
     def read(self, text: str) -> GamePosition:
         """The position with this text: the inverse of ``Position.text``. Raises BadRecord and

@@ -75,8 +75,6 @@ class Param:
 
     key, label: its name in a record and on screen.
     default: the value if a record or a player gives none.
-    new: the value of new games where their players give none, if it is not the default. It comes
-    with a change of what is usual: records from before it lack the parameter and keep the default.
     choices / low, high: the values it takes; free text if neither is given.
     when: shown and allowed only if each named parameter has one of these values.
     drawn: only affects how the start is drawn; a record leaves it out, as it holds the start.
@@ -99,7 +97,6 @@ class Param:
     source: str = ""
     workshop: str = ""
     ready: Sequence[ReadyValue] = ()
-    new: str = ""
 
     @property
     def kind(self) -> str:
@@ -168,17 +165,6 @@ def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     return filled
 
 
-def of_new_game(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
-    """The parameters of a new game: ``given``, and what is usual now for those that are left out.
-    Whoever replays a record leaves them out instead."""
-    found = dict(given)
-    plain = {param.key: given.get(param.key, param.default) for param in declared}
-    for param in declared:
-        if param.new and all(plain[key] in values for key, values in param.when.items()):
-            found.setdefault(param.key, param.new)
-    return found
-
-
 def record_params(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     """What a record holds of ``given``: all except defaults and what only affects the draw."""
     return {
@@ -200,7 +186,7 @@ def _field(param: Param) -> dict[str, Any]:
         "key": param.key,
         "label": param.label,
         "kind": param.kind,
-        "default": param.new or param.default,
+        "default": param.default,
         "help": param.help,
         "source": param.source,
         "when": {key: list(values) for key, values in param.when.items()},

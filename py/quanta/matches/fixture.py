@@ -11,7 +11,6 @@ from quanta import registry
 from quanta.core.arguments import whole
 from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_PLIES
-from quanta.core.params import of_new_game
 from quanta.core.playout import random_action
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
@@ -116,11 +115,6 @@ class Fixture:
         return " ".join(f"{key}={value}" for key, value in self.params.items())
 
     @property
-    def all_params(self) -> dict[str, str]:
-        """The parameters, with what new games take now for those that are left out."""
-        return of_new_game(registry.rules(self.game).params, self.params)
-
-    @property
     def mirrored(self) -> bool:
         """Whether games come in pairs with the same set-up and the seats swapped. Not where a
         player meets itself: the second game would repeat the first."""
@@ -132,8 +126,7 @@ class Fixture:
         drawn = number // 2 if self.mirrored else number
         rng = Stream(f"{self.seed} set-up {drawn}")
         rules = registry.rules(self.game)
-        params = self.all_params
-        line = Timeline(rules, params, rules.start(params, rng))
+        line = Timeline(rules, dict(self.params), rules.start(self.params, rng))
         for _ in range(self.opening):
             action = random_action(line.position, rng)
             if line.position.apply(action).outcome() is not None:

@@ -210,7 +210,7 @@ def _play_to_end(
 
 
 def _record(fixture: Fixture, start: Position, actions: list[Action]) -> str:
-    whole = Timeline(registry.rules(fixture.game), fixture.all_params, start).record()
+    whole = Timeline(registry.rules(fixture.game), fixture.params, start).record()
     return str(replace(whole, actions=tuple(actions)))
 
 

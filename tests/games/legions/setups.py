@@ -16,7 +16,7 @@ FORCES = (
     "!blue:Blue,U1:Walkers:a:3:3:4:4:4:0:532:fleet,M1:Mortars:a:2:2:3:2:6:0:64:lob,"
     "C1:Carriers:a:4:3:5:3:2:0:4321:,B1:Buggies:a:5:4:8:2:2:0:54321:,"
     "L1:Levies:i:5:2:3:-:2:0:54321:,R1:Rails:i:2:1:2:-:5:3:51:"
-    "!green:Green:3,P1:Pinners:a:3:3:4:4:4:0:632:pin,P2:Plain:a:3:3:4:4:4:0:632:,Y1:Riders:a:3:5:7:3:3:1:542:gyro,"
+    "!green:Green,P1:Pinners:a:3:3:4:4:4:0:632:pin,P2:Plain:a:3:3:4:4:4:0:632:,Y1:Riders:a:3:5:7:3:3:1:542:gyro,"
     "V1:Rifles:i:3:2:3:-:4:1:432:veil"
 )
 """Simple unit types for tests, such as tanks with armour 4 that throw 5, 3 or 2 dice."""

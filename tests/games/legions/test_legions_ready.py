@@ -19,7 +19,6 @@ from quanta.core.rng import Stream
 from quanta.games.legions import hooks
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
-from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.stages import BATTLE, COMMAND
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
@@ -134,7 +133,7 @@ def test_in_the_first_battle_a_target_is_seen_at_once() -> None:
 @pytest.mark.rule("legions M16")
 def test_ready_armies_fit_both_sides() -> None:
     for one, other in pairwise(READY_ARMIES):
-        position = start(army0=one.value, army1=other.value, prices=str(LATEST))
+        position = start(army0=one.value, army1=other.value)
         worth = position.scenario.worth(position.reserves[0])
         assert 270 <= worth <= 300, one.name
     assert len({army.name for army in READY_ARMIES}) == len(READY_ARMIES)

@@ -48,8 +48,8 @@ def test_an_army_is_worth_no_more_than_the_limit() -> None:
     while can(position, "take"):
         assert position.scenario.worth(position.reserves[0]) <= 300
         position = position.apply("take-C1" if "C1" in can(position, "take") else "take-C3")
-    assert position.scenario.worth(position.reserves[0]) == 4 * 67 + 25
-    assert "costs 67 points, and 7 of 300 are left" in refused(position, "take-C1")
+    assert position.scenario.worth(position.reserves[0]) == 4 * 71 + 14
+    assert "costs 71 points, and 2 of 300 are left" in refused(position, "take-C1")
     assert set(can(new(limit="80"), "take")) == {k.code for k in new().scenario.kinds}
 
 
@@ -185,10 +185,10 @@ def test_a_marker_costs_a_point() -> None:
 def test_two_hundred_points_win() -> None:
     ready = "a0101:T1:3:0:s b0103:C1:1:0:n b1310:T1"
     shots = "activate-0101-strike fire-0103 roll-12236 damage-6"
-    position = battle(ready, vp="180.0")
+    position = battle(ready, vp="190.0")
     worth = position.kind(position.at[INDEX["0103"]]).vp
     end = played(position, shots)
-    assert end.vp == (180 + worth, 0)
+    assert end.vp == (190 + worth, 0)
     outcome = end.outcome()
     assert outcome is not None
     assert outcome.returns == (1, -1)

@@ -12,7 +12,6 @@ import pytest
 from tests.session.test_session import Table
 
 from quanta import registry
-from quanta.core.params import of_new_game
 from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
 from quanta.scene.shapes import Shape
@@ -73,7 +72,7 @@ def _commands() -> Iterator[None]:
     @command("blindfold", NewRequest)
     def begin(context: Context, request: NewRequest) -> None:
         rules = registry.rules(request["game"])
-        params = of_new_game(rules.params, request.get("params", {}))
+        params = request.get("params", {})
         start = rules.start(params, context.rng)
         line = Timeline(rules, params, start)
         context.begin(line, [HUMAN] * start.seats, params, Blindfold())

@@ -191,7 +191,7 @@ def _drawn(stage: str, order: str, rng: Stream) -> str:
         name = f"{column:02}{ROWS[0] + rng.below(ROWS[1] - ROWS[0] + 1):02}"
         if name in INDEX and name not in hexes:
             hexes.append(name)
-    lists = [codes[i : i + 8] for i in range(0, len(codes), 8)]
+    lists = [[kind.code for kind in forces.kinds] for forces in start.scenario.lists]
     army = {letter: rng.choice(lists) for letter in letters}
     seats = [letters[0], *([letters[1]] * enemy), *([letters[0]] * rng.below(FRIENDS + 1))]
     units = []

@@ -135,20 +135,6 @@ PARAMS = (
         source="legions M24",
         workshop="campaigns",
     ),
-    Param(
-        "prices",
-        "Units cost",
-        "1",
-        (
-            Choice("1", "what was guessed at first"),
-            Choice("2", "what matches have shown"),
-            Choice("3", "what matches have shown, with three more units"),
-        ),
-        when={"forces": ("",), "scenario": ("",), "campaign": ("",)},
-        help="Of the house lists. Old games keep the prices and the units that they had.",
-        source="legions M3",
-        new="3",
-    ),
     Param("start", "Set up a position", "", help="See the rules page.", source="legions M12"),
 )
 
@@ -229,11 +215,7 @@ def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
 @lru_cache(maxsize=64)
 def _kept_scenario(items: tuple[tuple[str, str], ...]) -> Scenario:
     given = dict(items)
-    lists = (
-        force_lists.lists_of(given["forces"])
-        if given["forces"]
-        else house_lists(int(given["prices"]))
-    )
+    lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()
     hidden = given["muster"] == "hidden"
     scenario = Scenario(

@@ -22,14 +22,6 @@ from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
 from quanta.games.legions.model.house import house_lists, house_sections, loaded
-from quanta.games.legions.model.prices import (
-    FIRST,
-    LATEST,
-    defence,
-    formula,
-    offence,
-    priced_traits,
-)
 from quanta.games.legions.model.terrain import (
     FOREST,
     HILL,
@@ -85,8 +77,7 @@ class Forces:
     def __init__(self) -> None:
         self.schema = loaded("data/forces.schema.json")
         self.house = [force_lists.json_of(forces) for forces in house_lists()]
-        blank = {"id": "own", "name": "Own list", "about": "", "prices": LATEST}
-        blank["units"] = [dict(PLAIN_UNIT)]
+        blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
         self.starters = [blank, *map(_own_list, self.house)]
 
     title = staticmethod(title_of)
@@ -102,7 +93,7 @@ class Forces:
             if sound(path) and not own:
                 # Without its vp: a wrong one is only a warning, below.
                 plain = {key: value for key, value in unit.items() if key != "vp"}
-                kinds[path] = force_lists.kind_of(plain, "This list", _version(document, sound))
+                kinds[path] = force_lists.kind_of(plain, "This list")
                 problems += _outdated_points(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
             says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
@@ -135,12 +126,6 @@ class Forces:
     def read(self, short: str) -> Sequence[Any]:
         """The lists in a value of the parameter ``forces``."""
         return [force_lists.json_of(forces) for forces in force_lists.lists_of(short)]
-
-
-def _version(document: Any, sound: Sound) -> int:
-    """The version of the points formula that a list has; the first where it has none that is."""
-    found: int = document.get("prices", FIRST) if sound("/prices") else FIRST
-    return found
 
 
 def _units(document: Any) -> list[Any]:
@@ -177,16 +162,6 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
                 yield Problem(f"{path}/speed", f"The second speed is {advance}; it takes {says}.")
         if "dice" in unit and sound(f"{path}/dice"):
             yield from _dice_problems(unit, path, sized="size" in unit and sound(f"{path}/size"))
-        if "traits" in unit and sound(f"{path}/traits"):
-            yield from _trait_problems(unit, path, _version(document, sound))
-
-
-def _trait_problems(unit: Mapping[str, Any], path: str, prices: int) -> Iterator[Problem]:
-    """A trait has a price by the version of the list (legions M3, M5)."""
-    for place, trait in enumerate(unit["traits"]):
-        if trait not in priced_traits(prices):
-            says = force_lists.unpriced(trait)
-            yield Problem(f"{path}/traits/{place}", says[0].upper() + says[1:])
 
 
 def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterator[Problem]:
@@ -212,16 +187,12 @@ def _prices(kinds: Sequence[force_lists.Kind]) -> Card:
     rows = [
         Row(
             f"{kind.code} {kind.name}",
-            [
-                f"{float(offence(kind, kind.prices)):.1f}",
-                f"{float(defence(kind, kind.prices)):.1f}",
-                f"{kind.vp}",
-            ],
+            [f"{float(kind.offence):.1f}", f"{float(kind.defence):.1f}", f"{kind.vp}"],
         )
         for kind in kinds
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
-    says = f"{formula(kinds[0].prices)}, rounded: a formula of ours."
+    says = f"{force_lists.FORMULA}, rounded: a formula of ours."
     return Card("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.params import of_new_game
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -45,7 +44,7 @@ def tell_scene(context: Context, request: PlainRequest) -> None:
 def new(context: Context, request: NewRequest) -> None:
     """Begin a game."""
     rules = registry.rules(request["game"])
-    params = of_new_game(rules.params, request.get("params", {}))
+    params = request.get("params", {})
     start = rules.start(params, context.rng)
     players = seated(request.get("players"), start.seats, roster(rules.id))
     game = context.begin(Timeline(rules, params, start), players, params)

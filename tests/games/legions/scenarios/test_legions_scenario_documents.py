@@ -216,7 +216,7 @@ def test_the_workshop_shows_the_map_and_what_counts() -> None:
     shapes = result["picture"]["shapes"]
     assert not [shape for shape in shapes if "target" in shape], "nothing on it is clicked"
     assert [note["title"] for note in result["notes"]] == ["The relief", "Forces"]
-    assert result["figures"]["/units/0"] == "White, 36 points"
+    assert result["figures"]["/units/0"] == "White, 34 points"
     again = CRAFT.item(scenario_document("relief"), "/units", 0)
     assert again == {"side": "white", "code": "F1"}
     assert CRAFT.item({"objectives": []}, "/objectives", None)["kind"] == "take"

@@ -10,7 +10,6 @@ from quanta.core.errors import BadParam
 from quanta.core.quoting import shown
 from quanta.core.words import counted
 from quanta.games.legions.crafts import title_of
-from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.scenarios import checker
@@ -31,7 +30,6 @@ from quanta.scene.workshop import Brush, Problem, Report, Sound, Switch
 BLANK: Document = {
     "name": "Own scenario",
     "about": "",
-    "prices": LATEST,
     "map": "small",
     "upper": "Mill Lane",
     "lower": "Kiln Ridge",

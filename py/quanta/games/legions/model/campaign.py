@@ -75,7 +75,7 @@ def with_veterans(lists: tuple[ForceList, ...], codes: Iterable[str]) -> tuple[F
     if not found:
         return lists
     kinds = tuple(found[code] for code in sorted(found))
-    return (*lists, ForceList("veterans", "Veterans", kinds, prices=lists[0].prices))
+    return (*lists, ForceList("veterans", "Veterans", kinds))
 
 
 def promoted(kinds: Iterable[Kind]) -> Iterator[str]:

@@ -1,8 +1,7 @@
 """Unit types and force lists: what they are, what they cost, and what makes one invalid.
 
 The JSON form is described in ``data/forces.schema.json``. The short form, used in records,
-is ``id:Name,unit,unit!id:Name:2,unit``, where the number is the version of the points formula if
-it is not the first, with units written as
+is ``id:Name,unit,unit!id:Name,unit`` with units written as
 ``code:Name:arm:size:engage:advance:armour:range:ap:dice:traits`` (legions M4).
 """
 
@@ -10,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
+from math import isqrt
 from typing import Any
 
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
-from quanta.games.legions.model.prices import FIRST, PRICES, points, priced_traits
+from quanta.games.legions.model.damage import chance, kill_need
 from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
 from quanta.games.legions.model.traits import TRAITS, Trait, combined
 
@@ -35,6 +36,8 @@ MOST_LISTS = 6
 CODE = re.compile(r"[A-Z][A-Z0-9]{0,3}")
 LIST_ID = re.compile(r"[a-z][a-z0-9]{0,11}")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 '.()-]{0,31}")
+FORMULA = "offence × √defence / 6"
+"""What a unit costs, before it is rounded."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +47,8 @@ class Kind:
     code: its name in actions and records. arm: AFV or INFANTRY. size: elements at full strength.
     engage, advance: its two speeds. armour: None for none. dice: attack dice at full strength,
     then with one element less, and so on. trait: its traits combined.
-    experience: of how many battles it is a veteran (M23). prices: the version of the points
-    formula (legions M3). vp: what it costs, and what the enemy scores for destroying it, by that
-    formula.
+    experience: of how many battles it is a veteran (M23). vp: what it costs, and what the enemy
+    scores for destroying it.
     """
 
     code: str
@@ -62,14 +64,13 @@ class Kind:
     traits: tuple[str, ...] = ()
     about: str = field(default="", compare=False)
     experience: int = 0
-    prices: int = FIRST
     vp: int = field(init=False, compare=False)
     trait: Trait = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # the only way to fill a frozen dataclass
         keep(self, "trait", combined(self.traits))
-        keep(self, "vp", points(self, self.prices))
+        keep(self, "vp", _points(self))
 
     def __hash__(self) -> int:
         """By code and name only, because types are keys of caches that are looked up often."""
@@ -84,32 +85,40 @@ class Kind:
         """Its attack dice with ``left`` elements (legions R20)."""
         return self.dice[self.size - left]
 
+    @property
+    def offence(self) -> Fraction:
+        """The offensive rating: the attack dice of all strengths × the chance that a damage die
+        beats armour 4 × the range, an eighth of both speeds, and one more × traits (legions M3)."""
+        reach = 1 + self.range + Fraction(self.engage + self.advance, 8)
+        return sum(self.dice) * chance(kill_need(4, self.ap)) * reach * self.trait.offence
+
+    @property
+    def defence(self) -> Fraction:
+        """The defensive rating: how long it lasts, as the attack dice of all strengths × the damage
+        dice that kill an element × the saves of infantry × traits (legions M3)."""
+        hard = Fraction(1) if self.armour is None else Fraction(6, 7 - self.armour)
+        return sum(self.dice) * hard * (3 if self.arm == INFANTRY else 1) * self.trait.defence
+
+
+def _points(kind: Kind) -> int:
+    """``FORMULA``, rounded, at least 1. Integers and fractions only, so that every machine gets
+    the same. The sixth is such that the first 24 units of the house lists together cost what the
+    formula gave that was guessed before it was fitted to matches."""
+    return max(1, (isqrt(int(kind.offence**2 * kind.defence / 9)) + 1) // 2)
+
 
 @dataclass(frozen=True)
 class ForceList:
-    """A list from which an army is chosen. prices: the version of the points formula by which its
-    units are priced (legions M3)."""
+    """A list from which an army is chosen."""
 
     id: str
     name: str
     kinds: tuple[Kind, ...]
     about: str = field(default="", compare=False)
-    prices: int = FIRST
 
 
-def repriced(forces: ForceList, prices: int) -> ForceList:
-    """The same list with another version of the points formula, without the units that have a trait
-    for which it has no price."""
-    priced = priced_traits(prices)
-    kinds = tuple(
-        replace(kind, prices=prices) for kind in forces.kinds if priced.issuperset(kind.traits)
-    )
-    return replace(forces, kinds=kinds, prices=prices)
-
-
-def kind_of(data: Mapping[str, Any], where: str, prices: int = FIRST) -> Kind:
-    """A unit type from its JSON object, priced by this version of the formula. Raises BadParam,
-    which names ``where`` and the field."""
+def kind_of(data: Mapping[str, Any], where: str) -> Kind:
+    """A unit type from its JSON object. Raises BadParam, which names ``where`` and the field."""
     code = _word(data, "code", CODE, where, "a capital letter, then up to three capitals or digits")
     where = f"{where}, unit {code}"
     known = {"code", "name", "arm", "speed", "dice", "traits", "about", "vp", *LIMITS}
@@ -130,7 +139,7 @@ def kind_of(data: Mapping[str, Any], where: str, prices: int = FIRST) -> Kind:
         )
     armour = None if data.get("armour") is None else _number(data, "armour", where)
     dice = _dice(data.get("dice"), found["size"], where)
-    traits = _traits(data.get("traits", []), where, prices)
+    traits = _traits(data.get("traits", []), where)
     arm = ARMS.index(data["arm"])
     about = str(data.get("about", ""))[:300]
     kind = Kind(
@@ -141,7 +150,6 @@ def kind_of(data: Mapping[str, Any], where: str, prices: int = FIRST) -> Kind:
         dice=dice,
         traits=traits,
         about=about,
-        prices=prices,
     )
     if "vp" in data and data["vp"] != kind.vp:
         given = shown(repr(data["vp"]))
@@ -179,45 +187,34 @@ def _dice(value: object, size: int, where: str) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _traits(value: object, where: str, prices: int) -> tuple[str, ...]:
+def _traits(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple):
         raise BadParam(f"{where}: traits is not a list.")
     for trait in value:
         if trait not in TRAITS:
             known = ", ".join(TRAITS)
             raise BadParam(f"{where}: there is no trait {quoted(str(trait))}; there are {known}.")
-        if trait not in priced_traits(prices):
-            raise BadParam(f"{where}: {unpriced(trait)}")
     if len(set(value)) != len(value):
         raise BadParam(f"{where}: a trait is listed twice.")
     return tuple(sorted(value))
-
-
-def unpriced(trait: str) -> str:
-    """That a trait has no price by the version of a list, and by which it has."""
-    first = next(version for version in PRICES if trait in priced_traits(version))
-    return f"the trait {trait} has a price from prices {first} on."
 
 
 def list_of(data: object) -> ForceList:
     """A force list from its JSON object. Raises BadParam naming list, unit and field."""
     if not isinstance(data, dict):
         raise BadParam("A force list is an object with id, name and units.")
-    if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "prices", "units"}):
+    if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "units"}):
         raise BadParam(f"A force list has no field {quoted(unknown[0])}.")
     id_ = _word(data, "id", LIST_ID, "A force list", "up to 12 small letters and digits")
     where = f"List {id_}"
     name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
-    prices = data.get("prices", FIRST)
-    if prices not in PRICES or isinstance(prices, bool):
-        raise BadParam(f"{where}: prices is {shown(repr(prices))}; it takes 1, 2 or 3.")
     units = data.get("units")
     if not isinstance(units, list) or not 1 <= len(units) <= MOST_KINDS:
         raise BadParam(f"{where}: units takes a list of 1 to {MOST_KINDS} units.")
     if not all(isinstance(unit, dict) for unit in units):
         raise BadParam(f"{where}: each unit is an object.")
-    kinds = tuple(kind_of(unit, where, prices) for unit in units)
-    return ForceList(id_, name, kinds, str(data.get("about", ""))[:600], prices)
+    kinds = tuple(kind_of(unit, where) for unit in units)
+    return ForceList(id_, name, kinds, str(data.get("about", ""))[:600])
 
 
 def json_of(forces: ForceList) -> dict[str, Any]:
@@ -239,10 +236,7 @@ def json_of(forces: ForceList) -> dict[str, Any]:
         }
         for kind in forces.kinds
     ]
-    head: dict[str, Any] = {"id": forces.id, "name": forces.name, "about": forces.about}
-    if forces.prices != FIRST:
-        head["prices"] = forces.prices
-    return {**head, "units": units}
+    return {"id": forces.id, "name": forces.name, "about": forces.about, "units": units}
 
 
 def checked(lists: Sequence[ForceList]) -> tuple[ForceList, ...]:
@@ -267,8 +261,7 @@ def text_of(lists: Sequence[ForceList]) -> str:
 
 
 def _head(forces: ForceList) -> str:
-    prices = "" if forces.prices == FIRST else f":{forces.prices}"
-    return f"{forces.id}:{_packed(forces.name)}{prices}"
+    return f"{forces.id}:{_packed(forces.name)}"
 
 
 def _packed(name: str) -> str:
@@ -289,12 +282,9 @@ def lists_of(text: str) -> tuple[ForceList, ...]:
     found = []
     for part in text.split("!"):
         head, *units = part.split(",")
-        id_, _, named = head.partition(":")
-        name, priced, prices = named.partition(":")
-        data: dict[str, Any] = {"id": id_, "name": name.replace("_", " ")}
-        if priced:
-            data["prices"] = _digits(prices)
-        found.append(list_of({**data, "units": [_kind_data(id_, unit) for unit in units]}))
+        id_, _, name = head.partition(":")
+        kinds = [_kind_data(id_, unit) for unit in units]
+        found.append(list_of({"id": id_, "name": name.replace("_", " "), "units": kinds}))
     return checked(found)
 
 

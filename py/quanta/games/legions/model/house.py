@@ -8,26 +8,15 @@ from pkgutil import get_data
 from typing import Any
 
 from quanta.games.legions.model import force_lists, maps
-from quanta.games.legions.model.prices import LATEST
 
 DATA = {"forces": ("cinder", "fen", "lantern"), "sections": ("1", "2", "3", "4", "5", "6", "7")}
 """Folder in ``data`` -> its files, in the order in which they are offered."""
 
 
 @cache
-def house_lists(prices: int = LATEST) -> tuple[force_lists.ForceList, ...]:
-    """The force lists that come with the game, by this version of the points formula (legions M1,
-    M3)."""
-    return force_lists.checked(
-        [force_lists.repriced(forces, prices) for forces in _written_lists()]
-    )
-
-
-@cache
-def _written_lists() -> tuple[force_lists.ForceList, ...]:
-    """The same as their files have them, which are read once for all versions: in the browser the
-    archive that they are in is still on its way when a game begins."""
-    return tuple(force_lists.list_of(data) for data in _data("forces"))
+def house_lists() -> tuple[force_lists.ForceList, ...]:
+    """The force lists that come with the game (legions M1)."""
+    return force_lists.checked([force_lists.list_of(data) for data in _data("forces")])
 
 
 @cache

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
 
 from quanta.games.legions.model.terrain import DIFFICULT
 
 FAR = 99
 """More hexes than the board is wide."""
+PLAIN = Fraction(1)
+"""The factor on a rating that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,8 @@ class Trait:
     would leave a marker leave none. blind: how much higher the roll to hit must be without a line
     of sight; 0 if it cannot attack without one. marks: the highest of its attack dice that leaves a
     marker. ready: by how much its roll to hit may be lower under an engage order. seen_within: from
-    how many hexes away at most it can be attacked. What it costs is in ``prices``.
+    how many hexes away at most it can be attacked. offence, defence: the factors on the ratings
+    that its price is made of.
     """
 
     id: str
@@ -35,6 +40,8 @@ class Trait:
     marks: int = 1
     ready: int = 0
     seen_within: int = FAR
+    offence: Fraction = PLAIN
+    defence: Fraction = PLAIN
 
 
 TRAITS: Mapping[str, Trait] = {
@@ -45,36 +52,42 @@ TRAITS: Mapping[str, Trait] = {
             "Sure-footed",
             "A difficult hex takes it one move, not two.",
             difficult=1,
+            offence=Fraction(23, 20),
         ),
         Trait(
             "steady",
             "Steady",
             "The first one rolled in an attack leaves no marker on it.",
             shrugs=1,
+            defence=Fraction(6, 5),
         ),
         Trait(
             "lob",
             "Lobbed fire",
             "It may attack without a line of sight, and then needs one more on each die to hit.",
             blind=1,
+            offence=Fraction(3, 2),
         ),
         Trait(
             "pin",
             "Pinning fire",
             "In its attacks twos leave markers, too.",
             marks=2,
+            offence=Fraction(23, 20),
         ),
         Trait(
             "gyro",
             "Firing on the move",
             "Under an engage order it hits on 4 to 6, as if it struck.",
             ready=1,
+            offence=Fraction(23, 20),
         ),
         Trait(
             "veil",
             "Camouflaged",
             "It can be attacked from at most three hexes away.",
             seen_within=3,
+            defence=Fraction(3, 2),
         ),
     )
 }
@@ -93,4 +106,6 @@ def combined(ids: Iterable[str]) -> Trait:
         max([1, *(trait.marks for trait in own)]),
         max([0, *(trait.ready for trait in own)]),
         min([FAR, *(trait.seen_within for trait in own)]),
+        prod((trait.offence for trait in own), start=PLAIN),
+        prod((trait.defence for trait in own), start=PLAIN),
     )

@@ -5,8 +5,8 @@ The JSON form is described in ``data/scenarios.schema.json``. The line has field
 stored or turned, the seats of the upper edge and of the first turn such as ``ba``, goal, turns and
 points, then lists joined by commas: units such as ``aC1:0509:2:e`` (seat, code, hex, elements,
 order), objectives such as ``ah:15:0707.0708:the_mill`` (seat, kind, points, where, name) and
-reinforcements such as ``b4:C2:top`` (seat, turn, code, edge), and last the version of the points
-formula, if it is not the first. A space is ``_``, and ``-`` stands for nothing.
+reinforcements such as ``b4:C2:top`` (seat, turn, code, edge). A space is ``_``, and ``-`` stands
+for nothing.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted
 from quanta.games.legions.model.objectives import LEAVE, OBJECTIVES, ON_HEXES, SURVIVE
-from quanta.games.legions.model.prices import FIRST
 from quanta.games.legions.model.units import ORDERS
 from quanta.games.legions.text.reader import NUMBER
 from quanta.games.legions.text.writer import NOTHING, SEAT_LETTERS
 
 FIELD, ITEM, PART, HEX = "~", ",", ":", "."
 FIELDS = 12
-"""Of a line; one more if it has another version of the points formula than the first."""
+"""Of a line."""
 SIDES = ("white", "black")
 MAPS = {"whole": "w", "small": "s"}
 TURNED = {"no": "p", "yes": "t"}
@@ -37,7 +36,6 @@ def text_of(document: Document) -> str:
     """A document without faults as one line; ``document_of`` is its inverse, but for ``about``."""
     whose = _seat(document["top"]) + _seat(document["first"])
     numbers = (str(document.get(key, 0)) for key in ("goal", "turns", "points"))
-    prices = document.get("prices", FIRST)
     return FIELD.join(
         (
             _spaceless(document["name"]),
@@ -50,7 +48,6 @@ def text_of(document: Document) -> str:
             _list(_unit(each) for each in document.get("units", ())),
             _list(_objective(each) for each in document.get("objectives", ())),
             _list(_reinforcement(each) for each in document.get("reinforcements", ())),
-            *([] if prices == FIRST else [str(prices)]),
         )
     )
 
@@ -91,16 +88,14 @@ def document_of(text: str) -> dict[str, Any]:
     """The document that a line stands for; what is wrong in its values is found by the checker.
     Raises BadParam where it is no such line."""
     fields = text.split(FIELD)
-    if len(fields) not in (FIELDS, FIELDS + 1):
+    if len(fields) != FIELDS:
         raise BadParam(f"A scenario has {FIELDS} fields joined by {FIELD}, not {len(fields)}.")
-    name, map_, upper, lower, turned, whose, goal, turns, points, *lists = fields[:FIELDS]
+    name, map_, upper, lower, turned, whose, goal, turns, points, *lists = fields
     units, objectives, reinforcements = (
         [] if found == NOTHING else [item.split(PART) for item in found.split(ITEM)]
         for found in lists
     )
-    prices = {"prices": _number(fields[FIELDS])} if len(fields) > FIELDS else {}
     return {
-        **prices,
         "name": name.replace("_", " "),
         "map": _word(MAPS, map_),
         "upper": upper.replace("_", " "),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from quanta.games.legions.model.campaign import with_veterans
-from quanta.games.legions.model.force_lists import ForceList, repriced
+from quanta.games.legions.model.force_lists import ForceList
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.maps import Section
 from quanta.games.legions.model.objectives import (
@@ -19,7 +19,6 @@ from quanta.games.legions.model.objectives import (
     edge_hexes,
     from_the_middle,
 )
-from quanta.games.legions.model.prices import FIRST
 from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.model.state import S
@@ -38,12 +37,9 @@ class HouseData(NamedTuple):
     sections: tuple[Section, ...]
 
     def of_document(self, document: Document) -> HouseData:
-        """The same as a document has it: by its prices (legions M3), and with its veterans
-        (M23)."""
-        prices = document.get("prices", FIRST)
-        lists = tuple(repriced(forces, prices) for forces in self.lists)
+        """The same with the veterans of a document (legions M23)."""
         units = (*document.get("units", ()), *document.get("reinforcements", ()))
-        return self._replace(lists=with_veterans(lists, (each["code"] for each in units)))
+        return self._replace(lists=with_veterans(self.lists, (each["code"] for each in units)))
 
 
 class ScenarioPlan(NamedTuple):

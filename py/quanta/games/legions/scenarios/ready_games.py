@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 from quanta.core.game import ReadyGame
 
-FIRST_PRICES = {"prices": "1"}
-"""The points to win of these battles were measured with them."""
 FIRST_BATTLE = {
-    **FIRST_PRICES,
     "map": "small",
-    "limit": "150",
+    "limit": "160",
     "goal": "80",
     "start": "command.a.a.b.3.0.0.0.0_1-2_-_-_a0509:C6:4:0:e,a0709:C5:4:0:a,a0808:C3:3:0:e,"
     "a0910:C2:3:0:s,b0605:F5:5:0:e,b0705:F1:3:0:e,b0804:F8:4:0:a,b0906:F2:2:0:s_-_ab",
@@ -17,7 +14,7 @@ FIRST_BATTLE = {
 """Four units a side on the small map. Every unit has its order, and White's tanks on 0910 see a
 target, so that the first thing to do is to attack."""
 FEN_AND_CARAVANS = {
-    **FIRST_PRICES,
+    "limit": "330",
     "start": "command.a.a.b.1.0.0.0.0_1-2_-_-_b0203:L8:4:0:n,b0303:L1:3:0:n,a0313:F4:2:0:n,"
     "b0402:L5:4:0:n,b0403:L6:3:0:n,a0411:F1:3:0:n,b0503:L7:2:0:n,a0512:F2:2:0:n,b0602:L2:2:0:n,"
     "b0603:L4:3:0:n,a0611:F7:3:0:n,a0612:F7:3:0:n,b0703:L2:2:0:n,a0712:F6:3:0:n,a0713:F5:5:0:n,"
@@ -25,25 +22,22 @@ FEN_AND_CARAVANS = {
 }
 """The armies of the showcase where they were set up, White to begin."""
 FIVE_ON_ICE = {
-    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
-    "goal": "110",
+    "goal": "120",
     "start": "command.a.a.b.1.0.0.0.0_5-4_-_-_a0410:L5:4:0:n,a0608:L6:3:0:n,a0709:L7:2:0:n,"
     "a0809:L1:3:0:n,a0909:L4:3:0:n,b0405:C6:4:0:n,b0505:C5:4:0:n,b0705:C2:3:0:n,b0804:C7:3:0:n,b0905:C4:2:0:n_-_ab",
 }
 """Five units a side on the small map, in the open and on ice; nobody has an order yet."""
 TOLL_AND_STILTS = {
-    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
-    "goal": "90",
+    "goal": "80",
     "turns": "10",
     "start": "command.a.a.b.1.0.0.0.0_2-1_-_-_a0610:L6:3:0:n,a0711:L4:3:0:n,b0804:F7:3:0:n,"
     "a0810:L1:3:0:n,a0811:L8:4:0:n,b0904:F5:5:0:n,b1004:F6:3:0:n,a1010:L5:4:0:n_-_ab",
 }
 MOTHS = {
-    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
     "goal": "100",
@@ -52,7 +46,6 @@ MOTHS = {
     "a1010:L3:5:0:n_-_ab",
 }
 WEIRS = {
-    **FIRST_PRICES,
     "map": "small",
     "limit": "200",
     "goal": "100",
@@ -60,15 +53,13 @@ WEIRS = {
     "a0511:F6:3:0:n,b0604:C2:3:0:n,a0610:F1:3:0:n,a0611:F5:5:0:n,b0803:C3:3:0:n_-_ab",
 }
 LONG_GUNS = {
-    **FIRST_PRICES,
-    "goal": "120",
+    "goal": "110",
     "turns": "12",
     "start": "command.a.a.b.1.0.0.0.0_2-4_-_-_a0112:L8:4:0:n,b0203:F4:2:0:n,a0211:L2:2:0:n,"
     "b0302:F5:5:0:n,a0312:L7:2:0:n,b0402:F7:3:0:n,b0403:F2:2:0:n,a0411:L1:3:0:n,"
     "a0412:L3:5:0:n_-_ab",
 }
 LAKE = {
-    **FIRST_PRICES,
     "goal": "150",
     "start": "command.a.a.b.1.0.0.0.0_4-2_-_-_b0203:L2:2:0:n,b0402:L5:4:0:n,b0403:L4:3:0:n,"
     "b0502:L8:4:0:n,a0611:C6:4:0:n,a0612:C8:2:0:n,b0702:L6:3:0:n,a0713:C7:3:0:n,"
@@ -86,14 +77,14 @@ BATTLES = (
     ReadyGame(
         "on-ice",
         "On the ice",
-        "Five units a side on a small frozen map, from the first order on. 110 points win.",
+        "Five units a side on a small frozen map, from the first order on. 120 points win.",
         FIVE_ON_ICE,
     ),
     ReadyGame(
         "toll-and-stilts",
         "Toll takers and stilts",
         "Five units of the Caravans against three of the Fen, whose guns are slow and hard. "
-        "Ten turns; 90 points win.",
+        "Ten turns; 80 points win.",
         TOLL_AND_STILTS,
     ),
     ReadyGame(
@@ -113,7 +104,7 @@ BATTLES = (
         "long-guns",
         "The long guns",
         "Five units of the Caravans against four of the Fen on the whole board. "
-        "Twelve turns; 120 points win.",
+        "Twelve turns; 110 points win.",
         LONG_GUNS,
     ),
     ReadyGame(

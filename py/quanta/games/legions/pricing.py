@@ -1,4 +1,4 @@
-"""The units of the house lists, at the prices that new games have."""
+"""What ``quanta prices`` measures: the house lists and the ready armies (legions M1, M3, M16)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from quanta.core.pricing import Army, PricedUnit, ReadyArmy
 from quanta.games.legions.model import force_lists
 from quanta.games.legions.model.force_lists import ForceList, Kind
 from quanta.games.legions.model.house import house_lists
-from quanta.games.legions.model.prices import LATEST
 from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.text.reader import PART
@@ -54,7 +53,7 @@ class HousePricing:
         given = {f"army{seat}": _text(army) for seat, army in enumerate(armies)}
         more = {"lists": "mixed", "limit": NO_LIMIT}
         if not trait:
-            return {**given, **more, "prices": str(LATEST)}
+            return {**given, **more}
         return {**given, **more, "forces": force_lists.text_of([*house_lists(), _plain(trait)])}
 
 
@@ -64,7 +63,7 @@ def _unit(kind: Kind, group: str) -> PricedUnit:
 
 def _plain(trait: str) -> ForceList:
     """The units that have the trait, without it."""
-    return ForceList("plain", "Without it", tuple(_twins(trait)), prices=LATEST)
+    return ForceList("plain", "Without it", tuple(_twins(trait)))
 
 
 def _twins(trait: str) -> Iterator[Kind]:
@@ -82,3 +81,6 @@ def _army(value: str) -> Army:
 
 def _text(army: Army) -> str:
     return ",".join(f"{code}*{count}" for code, count in sorted(army.items()))
+
+
+PRICING = HousePricing()
