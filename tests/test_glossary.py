@@ -3,8 +3,7 @@
 Names are what our code defines: modules, functions, classes, parameters, variables, attributes and
 JSON keys in Python, identifiers and file names in JavaScript, classes and ids in CSS and HTML. A
 name is split into its words, so ``best_hopes`` and ``bestHope`` both have ``hope`` in them. What
-libraries define may be used whatever its name is, such as ``AbortController``, and so may the
-deprecated names of ours.
+libraries define may be used whatever its name is, such as ``AbortController``.
 """
 
 from __future__ import annotations
@@ -92,8 +91,7 @@ def _python(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                if not _deprecated(node):
-                    yield node.lineno, node.name
+                yield node.lineno, node.name
             case ast.arg():
                 yield node.lineno, node.arg
             case ast.Name(ctx=ast.Store()):
@@ -106,12 +104,6 @@ def _python(tree: ast.Module) -> Iterator[tuple[int, str]]:
                         yield key.lineno, str(key.value)
             case _:
                 pass
-
-
-def _deprecated(node: ast.AST) -> bool:
-    """Whether a function warns that its name is an old one."""
-    inside = ast.walk(node) if not isinstance(node, ast.ClassDef) else ()
-    return any(isinstance(part, ast.Name) and part.id == "DeprecationWarning" for part in inside)
 
 
 @cache

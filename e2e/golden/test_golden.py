@@ -97,8 +97,7 @@ def shows(table: Table, golden: dict[str, Any]) -> None:
 def keeper(page: Page, site: str) -> Page:
     """A page in a browser in which somebody has played with the site of before."""
     page.goto(site)
-    everything = {**KEPT, **load("scenes.json")}
-    page.evaluate(STORE, {name: as_kept(value) for name, value in everything.items()})
+    page.evaluate(STORE, {name: as_kept(value) for name, value in KEPT.items()})
     page.reload()
     return page
 

@@ -11,7 +11,6 @@ True
 1
 """
 
-import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -79,17 +78,10 @@ _HOMES = {
     "players.player": ("Limit", "Thought", "Candidate"),
 }
 
-_DEPRECATED = {"Way": "Candidate"}
-"""Old name -> new name: kept until 2.0.0 (docs/stability.md)."""
-
 if not TYPE_CHECKING:  # so that a type checker rejects unknown names
 
     def __getattr__(name: str) -> object:
-        """Load a public name from its module, or a deprecated one with a warning."""
-        if name in _DEPRECATED:
-            new = _DEPRECATED[name]
-            warnings.warn(f"quanta.{name} is now called {new}", DeprecationWarning, stacklevel=2)
-            name = new
+        """Load a public name from its module."""
         for home, names in _HOMES.items():
             if name in names:
                 return getattr(import_module(f"quanta.{home}"), name)

@@ -81,18 +81,6 @@ def test_the_answer_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> No
     ]
 
 
-@pytest.mark.usefixtures("sage")
-def test_the_old_name_of_the_option_works_but_is_not_shown(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert len(found(capsys, "--level", "sage", "--ways", "2")["candidates"]) == 2
-    with pytest.raises(SystemExit):
-        main(["best", "--help"])
-    shown = capsys.readouterr().out
-    assert "--candidates" in shown
-    assert "--ways" not in shown
-
-
 def test_the_analyst_is_asked_where_no_player_is_named(
     sage: Sage, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

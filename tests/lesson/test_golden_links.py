@@ -1,25 +1,21 @@
-"""Links to lessons open what they opened when they were kept; see tests/golden/README.md.
-
-``python3 -m tests.support.lesson_links`` adds the links of new lessons.
-"""
+"""Links to lessons open what they opened when they were kept; see tests/golden/README.md."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support import lesson_links
 
 from quanta.core.rng import Stream
 from quanta.lesson import link
 from quanta.lesson.text_form import write
 from quanta.session.session import Session
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "links.json"
 KEPT: list[dict[str, Any]] = [
-    entry
-    for entry in json.loads(lesson_links.GOLDEN.read_text(encoding="utf-8"))
-    if "steps" in entry
+    entry for entry in json.loads(GOLDEN.read_text(encoding="utf-8")) if "steps" in entry
 ]
 each_link = pytest.mark.parametrize("entry", KEPT, ids=lambda entry: entry["name"])
 
@@ -49,10 +45,3 @@ def test_a_link_to_a_lesson_opens_as_it_did(entry: dict[str, Any]) -> None:
         held = link.parse(text).lesson
         assert held is not None
         assert write(held) == entry["document"]
-
-
-def test_every_link_to_a_lesson_is_kept() -> None:
-    missing = [
-        each["name"] for each in lesson_links.entries() if not lesson_links.is_kept(each, KEPT)
-    ]
-    assert not missing, "python3 -m tests.support.lesson_links adds them"

@@ -14,7 +14,6 @@ import inspect
 import io
 import json
 import re
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,6 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "interface.json"
 MADE_BY_CALLERS = {"Candidate", "Chooser", "Limit", "Outcome", "Record", "Stream", "Thought"}
 """Classes whose constructors are part of the interface."""
-DEPRECATED = {"Way"}
 MEASUREMENTS = {"bench", "reach"}
 """Commands for those who work on Quanta, whose options and output may change."""
 RECORD = "leap;start=ww-bwb-bb_w/"
@@ -68,9 +66,8 @@ def ids() -> dict[str, dict[str, list[str]]]:
 
 def names() -> Iterator[tuple[str, Any]]:
     """Each public name and each public member of a class, with its parameters if it is called."""
-    for name in sorted({*quanta.__all__, *DEPRECATED}):
-        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-            offered = getattr(quanta, name)
+    for name in sorted(quanta.__all__):
+        offered = getattr(quanta, name)
         if not inspect.isclass(offered):
             yield name, parameters(offered) if callable(offered) else "value"
         else:
@@ -148,7 +145,17 @@ def merged(old: Any, new: Any) -> Any:
     return old
 
 
+def written(interface: dict[str, Any]) -> str:
+    """The file: a line for each name, command or game."""
+    parts = [
+        f"{json.dumps(part)}: {{\n"
+        + ",\n".join(f"{json.dumps(name)}: {json.dumps(each)}" for name, each in found.items())
+        + "\n}"
+        for part, found in interface.items()
+    ]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
 if __name__ == "__main__":
     before = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.is_file() else {}
-    text = json.dumps(merged(before, described()), indent=1, ensure_ascii=False)
-    GOLDEN.write_text(f"{text}\n", encoding="utf-8")
+    GOLDEN.write_text(written(merged(before, described())), encoding="utf-8")

@@ -37,7 +37,6 @@ from quanta.cli.parsing import CommandParser, complain, parsed
 from quanta.cli.prices import command as prices
 from quanta.cli.progress import Waiting
 from quanta.core.errors import QuantaError
-from quanta.core.params import of_new_game
 from quanta.core.quoting import presentable
 from quanta.core.rng import Stream
 from quanta.games.modules import loading_fault
@@ -111,7 +110,6 @@ def parser() -> CommandParser:
     best.add_argument(
         "--candidates", type=int, default=1, metavar="N", help="print the N best (default 1)"
     )
-    best.add_argument("--ways", type=int, dest="candidates", help=argparse.SUPPRESS)
     best.add_argument("--seed", default="quanta", help="seed for players that use randomness")
     solve.add_arguments(_on_records(commands, "solve", "print the exact value", solve.solve))
     texts.add_arguments(commands)
@@ -205,7 +203,7 @@ def _games(args: argparse.Namespace) -> int:
 
 def _new(args: argparse.Namespace) -> int:
     rules = registry.rules(args.game)
-    params = of_new_game(rules.params, records.pairs(args.params))
+    params = records.pairs(args.params)
     rng = Stream(os.urandom(32) if args.seed is None else args.seed)
     record = str(Timeline(rules, params, rules.start(params, rng)).record())
     print(json.dumps({"record": record}) if args.json else record)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
@@ -98,12 +97,6 @@ class Candidate(NamedTuple):
     proven: bool = False
     plies: int | None = None
 
-    @property
-    def hope(self) -> float:
-        """Deprecated name of ``expectation``."""
-        warnings.warn("hope is now called expectation", DeprecationWarning, stacklevel=2)
-        return self.expectation
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Thought:
@@ -138,12 +131,6 @@ class Thought:
             said.insert(0, f"expectation {self.expectation:+.2f}")
         said += ["proven"] * self.proven
         return f"<quanta.Thought: {self.action}, {', '.join(said)}, {counted(self.nodes, 'node')}>"
-
-    @property
-    def ways(self) -> tuple[Candidate, ...]:
-        """Deprecated name of ``candidates``."""
-        warnings.warn("ways is now called candidates", DeprecationWarning, stacklevel=2)
-        return self.candidates
 
 
 class Player(Protocol):
