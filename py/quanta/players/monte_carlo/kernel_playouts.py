@@ -14,7 +14,7 @@ from quanta.players.monte_carlo.node import (
     Gains,
     PlayoutNode,
     count,
-    hear,
+    credit_later,
     most_promising,
     prove_upwards,
     shares,
@@ -90,7 +90,7 @@ class KernelPlayouts:
         gains, later = self._played_out(node)
         count(path, gains)
         if self._traced:
-            hear(path, played, later, gains)
+            credit_later(path, played, later, gains)
         if self._proves:
             prove_upwards(path)
 

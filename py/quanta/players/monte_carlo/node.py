@@ -147,7 +147,7 @@ def count(path: Sequence[PlayoutNode], gains: Gains) -> None:
             node.gain += gains[before.to_play]
 
 
-def hear(
+def credit_later(
     path: Sequence[PlayoutNode],
     played: Sequence[Any],
     later: Mapping[int, set[Any]],

@@ -24,7 +24,7 @@ from quanta.players.monte_carlo.node import (
     Gains,
     PlayoutNode,
     count,
-    hear,
+    credit_later,
     most_promising,
     prove_upwards,
     shares,
@@ -101,7 +101,7 @@ class RulesPlayouts:
             path.append(node)
             gains = node.proven
         count(path, gains)
-        hear(path, played, later, gains)
+        credit_later(path, played, later, gains)
         if self._proves:
             prove_upwards(path)
 
