@@ -124,7 +124,8 @@ class Session:
         if self._scenes is None or self._scenes.game is not game:
             self._scenes = KeptScene(game, self._context.display)
         made = self._scenes.scene(pointed=pointed)
-        game.shows(target_areas(made["shapes"]))
+        if not pointed:
+            game.shows(target_areas(made["shapes"]))
         stored = self._scenes.stored
         if self._told is None:
             reply = {**reply, "scene": made, **stored}

@@ -109,6 +109,7 @@ class Page:
             self.take(reply["changes"])
             beside = {name: whole[name] for name in ("save", "sealed") if name in whole}
             assert self.scene == {**whole["scene"], **beside}
+            assert whole["scene"] == json.loads(json.dumps(self.plain.scene()))
         else:
             assert not whole.get("scene")
         return reply

@@ -26,10 +26,15 @@ class Picture(TypedDict):
 
 def picture(shown: Shown) -> Picture:
     """The picture alone."""
+    box, shapes = _drawn(shown)
+    return {"title": shown.game.view.title(shown.seen), "box": box, "shapes": shapes}
+
+
+def _drawn(shown: Shown) -> tuple[Box, Sequence[Shape]]:
+    """The box and the shapes."""
     game = shown.game
     frame = game.kept_parts.frame(game.view, shown.seen, shown.look)
-    shapes = [*game.mode.picture(game, frame.shapes), *_marks(shown, frame.shapes)]
-    return {"title": game.view.title(shown.seen), "box": frame.box, "shapes": shapes}
+    return frame.box, [*game.mode.picture(game, frame.shapes), *_marks(shown, frame.shapes)]
 
 
 def lone_picture(shown: Shown) -> Picture:
@@ -40,16 +45,17 @@ def lone_picture(shown: Shown) -> Picture:
 
 def _marks(shown: Shown, shapes: Sequence[Shape]) -> Sequence[Shape]:
     """What people marked on the board at this position."""
-    marks = shown.line.node.annotation.marks
-    if not marks or not shown.game.annotations_allowed:
-        return ()
-    return mark_shapes(marks, target_areas(shapes))
+    return mark_shapes(shown.marks, target_areas(shapes)) if shown.marks else ()
 
 
 def add_picture(shown: Shown, found: Scene) -> None:
-    """Add the picture, and what is picked on it."""
-    made = picture(shown)
-    found["title"], found["box"], found["shapes"] = made["title"], made["box"], made["shapes"]
+    """Add the picture."""
+    found["box"], found["shapes"] = _drawn(shown)
+
+
+def add_title(shown: Shown, found: Scene) -> None:
+    """Add what the picture is called, and what is picked on it."""
+    found["title"] = shown.game.view.title(shown.seen)
     found["picked"] = shown.look.picked
     if shown.selection.begun:
         found["begun"] = True

@@ -1,7 +1,7 @@
 """From a live game to its scene: the data that every host draws, in parts.
 
-Each part adds its own fields. Those of ``POINTED`` depend on where somebody looks, those of
-``PLAYED`` on nothing else than what was played and said, and by whom.
+Each part adds its own fields. Those of ``POINTED`` depend on where the pointer rests, those of
+``PLAYED`` on everything else: what was played, clicked and said, and by whom.
 """
 
 from __future__ import annotations
@@ -39,16 +39,14 @@ PLAYED: Sequence[Part] = (
     game_over.add_outcome,
     cards.add_cards,
     cards.add_actions,
-    status.add_phases,
-    picture.add_overlays,
-)
-POINTED: Sequence[Part] = (
     status.add_status,
-    picture.add_picture,
     status.add_buttons,
     status.add_paths,
-    notes.add_notes,
+    status.add_phases,
+    picture.add_overlays,
+    picture.add_title,
 )
+POINTED: Sequence[Part] = (status.add_description, picture.add_picture, notes.add_notes)
 
 
 class KeptScene:
@@ -57,13 +55,16 @@ class KeptScene:
 
     def __init__(self, game: LiveGame, display: Display) -> None:
         self.game, self._display = game, display
-        self._played: Scene | None = None
+        self._shown: Shown | None = None
+        self._played = cast("Scene", {})
         self.stored: StoredData = {}
 
     def scene(self, *, pointed: bool = False) -> Scene:
         """The scene now. pointed: nothing else has happened since the last one."""
-        shown = Shown.now(self.game, self._display)
-        if self._played is None or not pointed:
+        if self._shown is not None and pointed:
+            shown = self._shown.pointing_at(self.game.attention.focus)
+        else:
+            self._shown = shown = Shown.now(self.game, self._display)
             self._played = _add(PLAYED, shown, cast("Scene", {}))
             self.stored = self.game.mode.stored(self.game, self._played["record"])
         return _add(POINTED, shown, self._played.copy())

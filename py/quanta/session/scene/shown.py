@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -45,6 +46,15 @@ class Shown:
         else:
             line, selection, hint = preview.timeline(game.line), Selection(), None
         return cls(game, display, line, selection, hint, attention.focus, attention.tried)
+
+    def pointing_at(self, focus: str | None) -> Shown:
+        """The same with the pointer elsewhere: nothing is found again that does not depend on
+        that."""
+        other = copy(self)
+        found = vars(other)
+        found.pop("description", None)
+        found["focus"], found["look"] = focus, replace(self.look, focus=focus)
+        return other
 
     @property
     def preview(self) -> Preview | None:
@@ -109,6 +119,11 @@ class Shown:
     def description(self) -> str:
         """What the view says about what is picked or pointed at."""
         return self.game.view.describe_selection(self.seen, self.look)
+
+    @cached_property
+    def marks(self) -> Sequence[str]:
+        """What people marked on the board at this position."""
+        return self.line.node.annotation.marks if self.game.annotations_allowed else ()
 
     @cached_property
     def waits(self) -> bool:

@@ -17,7 +17,7 @@ MOST_PATHS = 200
 
 
 def add_status(shown: Shown, found: Scene) -> None:
-    """Add the status line and what is read out."""
+    """Add the status line, but for what depends on where somebody looks, and what is read out."""
     _explain_click(shown)
     found["status"] = _status(shown)
     found["says"] = shown.game.words.says or _preview_words(shown)
@@ -61,11 +61,19 @@ def _status(shown: Shown) -> StatusData:
     if game.assistant.seeking:
         return {"kind": "seeking", "prompt": asked, "text": "Looking for a good move…"}
     kind: StatusKind = "picked" if shown.look.picked else "turn"
+    return {"kind": kind, "prompt": asked, "text": ""}
+
+
+def add_description(shown: Shown, found: Scene) -> None:
+    """Complete the status line where it is about what is picked or pointed at."""
+    status = found["status"]
+    if status["kind"] not in ("turn", "picked"):
+        return
     text = shown.description
     if not text and shown.line.ply == 0:
         # The first thing to know; later the last move stands there.
-        text = game.mode.first_words(game, shown.seen)
-    return {"kind": kind, "prompt": asked, "text": text}
+        text = shown.game.mode.first_words(shown.game, shown.seen)
+    found["status"] = {**status, "text": text}
 
 
 def _prompt(shown: Shown) -> str:
