@@ -90,7 +90,7 @@ def test_the_first_win_is_had_on_the_page(
     card = table.page.locator("#lesson")
     for _ in range(ATTEMPTS):
         first.play(HANDS[by])
-        if card.locator(".lesson-feedback.done").count():
+        if card.locator(".card-feedback.good").count():
             break
         table.button("Try again").press("Enter")
         table.at_ply(0)

@@ -16,9 +16,9 @@ from quanta import registry
 from quanta.core.game import Position
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
-from quanta.lesson.checker import task_of
+from quanta.lesson.checker import judge_of
 from quanta.lesson.document import Lesson
-from quanta.lesson.task import Task
+from quanta.lesson.judge import Judge
 from quanta.session.selection import Selection
 
 STEPS = amount(2, 4, 200)
@@ -36,7 +36,7 @@ CUT_OFF = """() => {
 
 
 def follow(
-    table: Table, task: Task, answer: str, positions: list[Position], played: list[str]
+    table: Table, task: Judge, answer: str, positions: list[Position], played: list[str]
 ) -> None:
     """Put down an answer that is a move, and the replies to it, once the page has played them."""
     action: str | None = answer
@@ -47,7 +47,7 @@ def follow(
     expect(table.moves.nth(len(played) - 1)).to_be_attached()  # dice may follow
 
 
-def answer(table: Table, task: Task, hand: Hand) -> None:
+def answer(table: Table, task: Judge, hand: Hand) -> None:
     """Give the answers of a step one by one."""
     positions, played, found = [task.start], list[str](), list[str]()
     while task.state(positions, played, found) == "open":
@@ -66,7 +66,7 @@ def answer(table: Table, task: Task, hand: Hand) -> None:
             follow(table, task, right, positions, played)
 
 
-def answer_by_ear(table: Table, task: Task) -> None:
+def answer_by_ear(table: Table, task: Judge) -> None:
     """Ask again and again to be shown what to do, and choose what is named."""
     heard = table.page.locator("#live")
     positions, played, found = [task.start], list[str](), list[str]()
@@ -102,7 +102,7 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
     for number, step in enumerate(lesson.steps[:STEPS]):
         expect(heard).to_contain_text(step.say)
         assert not table.page.evaluate(CUT_OFF)
-        _, task = task_of(lesson, number)
+        _, task = judge_of(lesson, number)
         if step.opponent:
             break  # a whole game
         if task.kind != "read":
@@ -147,7 +147,7 @@ def test_nothing_moves_on_a_phone_while_a_step_is_taken(phone: Table, game: str)
     """Neither the board nor the buttons: an answer is often several taps, one soon after the other,
     and what is said to the first must not bring another square under the second."""
     lesson = next(each for each in lessons(game) if each.id == "first")
-    _, task = task_of(lesson, lesson.index("circle"))
+    _, task = judge_of(lesson, lesson.index("circle"))
     phone.follow(link.named(game, lesson.id, "circle"))
     expect(phone.page.locator("#lesson")).to_contain_text("0 of 2 found.")
     before = phone.page.evaluate(ONWARD)

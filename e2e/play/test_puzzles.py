@@ -63,7 +63,7 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     expect(table.dialog.get_by_text("1 of 315 solved")).to_be_visible()
     table.page.keyboard.press("Escape")
 
-    card.get_by_role("button", name="Start again").click()
+    card.get_by_role("link", name="Start again").click()
     table.at_ply(0)
     table.button("Puzzles").click()
     table.dialog.get_by_role("button", name="Puzzle from here").click()

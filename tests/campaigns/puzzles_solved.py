@@ -17,6 +17,7 @@ from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.core.rng import Stream
 from quanta.record.record import Record
+from quanta.session.modes.puzzle import PuzzleRun
 from quanta.session.puzzles import certifier
 from quanta.session.session import Session
 
@@ -64,30 +65,29 @@ def certify(session: Session, kind: str, solved: Record) -> None:
 def solve(session: Session, text: str) -> None:
     """Open a puzzle by its link and play what the page's hint says, against the opponent that the
     page would take, until it is solved. Raises Unsolved."""
-    puzzle = ask(session, "puzzle", text=text)["puzzle"]
-    ask(session, "open", record=puzzle["record"], players=puzzle["players"])
+    ask(session, "open", record=f"puzzle={text}")
     for _ in range(LONGEST_LINE):
         scene = ask(session, "ping")["scene"]
         while session.busy():
             session.slice(lambda: True)
         scene = ask(session, "ping")["scene"]
-        judgement = ask(session, "judge", text=text)["judgement"]
-        state = judgement["state"]
+        state = scene["puzzle"]["state"]
         if state == "solved":
             return
         if state == "wrong" or scene["outcome"]:
             raise Unsolved(f"{text}: {state} after {scene['record']}")
-        ask(session, "type", text=judgement["next"] or _hint(session))
+        ask(session, "type", text=_hint(session))
     raise Unsolved(f"{text}: never solved")
 
 
 def _hint(session: Session) -> str:
-    """What the page says where the puzzle does not: the hint of the analyst."""
-    ask(session, "hint")
+    """The move that is shown: proved, or else what the analyst recommends."""
+    ask(session, "lesson", to="show")
     while session.busy():
         session.slice(lambda: True)
     assert session.game is not None
-    return str(session.game.attention.hint)
+    assert isinstance(session.game.mode, PuzzleRun)
+    return str(session.game.mode.hint(session.game) or session.game.attention.hint)
 
 
 def main() -> None:

@@ -15,13 +15,13 @@ from quanta.cli.main import main
 from quanta.core.rng import Stream
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
-from quanta.lesson.checker import check, task_of
+from quanta.lesson.checker import check, judge_of
 from quanta.lesson.document import Lesson
-from quanta.lesson.puzzle_lesson import lesson_of
 from quanta.lesson.text_form import read, write
 from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
-from quanta.session.puzzles import puzzle_link, step_puzzle
+from quanta.session.puzzles import puzzle_document, puzzle_link
+from quanta.session.puzzles.puzzle_document import lesson_of
 from quanta.session.session import Session
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -71,7 +71,7 @@ def test_a_wrong_move_in_a_puzzle_opened_as_a_lesson_is_explained_and_not_played
     learner = Learner(puzzle.id)
     learner.ask("open", record=f"lesson={puzzle_link.name_of(puzzle)}")
     assert learner.session.game is not None
-    line, task = task_of(lesson_of(puzzle), 0)
+    line, task = judge_of(lesson_of(puzzle), 0)
     wrong = [a for a in line.position.legal_actions() if a != puzzle.solution[0]]
     if task.kind == "win" and not task.turns:
         return  # whoever plays alone finds out
@@ -88,14 +88,19 @@ STEPS = [
 ]
 
 
-def puzzle_session(text: str) -> tuple[Session, dict[str, Any]]:
-    """A session with a puzzle on, as a page opens it, and the puzzle."""
-    session = Session(Stream("x"))
-    found = ask(session, "puzzle", text=text)["puzzle"]
-    ask(session, "open", record=found["record"], players=["human"] * len(found["players"]))
+def puzzle_session(text: str) -> tuple[Session, tuple[str, ...]]:
+    """A session with a puzzle on, all seats of which are a person's, and its solution."""
+    session, link = Session(Stream("x")), f"puzzle={text.removeprefix('puzzle=')}"
+    ask(session, "open", record=link, players=["human", "human"])
     if "curtain" in ask(session, "ping")["scene"]:
         ask(session, "lift")
-    return session, found
+    return session, puzzle_document.read(link).opened[1].answer
+
+
+def state(session: Session) -> str:
+    """How the attempt stands, as the scene tells it."""
+    found: str = ask(session, "ping")["scene"]["puzzle"]["state"]
+    return found
 
 
 def ask(session: Session, do: str, **more: Any) -> dict[str, Any]:
@@ -113,25 +118,24 @@ def test_every_step_that_is_played_is_a_puzzle_or_says_why_not() -> None:
     kinds = set()
     for lesson, number in STEPS:
         text = named(lesson, number)
-        _, task = task_of(lesson, number)
-        why = step_puzzle.why_none(lesson, number, task)
+        _, task = judge_of(lesson, number)
+        why = puzzle_document.why_none(lesson, number, task)
         if why:
             reply = json.loads(
-                Session(Stream("x")).handle(json.dumps({"do": "puzzle", "text": text}))
+                Session(Stream("x")).handle(json.dumps({"do": "open", "record": f"puzzle={text}"}))
             )
             assert reply["error"]["message"] == why
             continue
         kinds.add(task.kind)
-        session, puzzle = puzzle_session(text)
-        assert puzzle["text"] == text
-        assert puzzle["goal"].startswith(task.step.say)
-        state = "open"
-        for ply in puzzle["line"]:
-            state = ask(session, "judge", text=text)["judgement"]["state"]
-            assert state in ("open", "right"), (text, ply)
-            ask(session, "type", text=ply["text"])
-        if puzzle["line"]:
-            assert ask(session, "judge", text=text)["judgement"]["state"] == "solved", text
+        session, solution = puzzle_session(text)
+        scene = ask(session, "ping")["scene"]
+        assert scene["puzzle"]["link"] == f"puzzle={text}"
+        assert scene["cards"][0]["sentences"][0]["text"].startswith(task.step.say)
+        for action in solution:
+            assert state(session) in ("open", "right"), text
+            ask(session, "type", text=action)
+        if solution:
+            assert state(session) == "solved", text
     assert {"capture", "win", "reach"} <= kinds
 
 
@@ -140,14 +144,17 @@ def test_a_wrong_answer_to_a_step_is_judged_wrong() -> None:
         (lesson, number, action)
         for lesson, number in STEPS
         if lesson.steps[number].goal.kind == "capture"
-        for action in task_of(lesson, number)[0].position.legal_actions()
-        if not task_of(lesson, number)[1].accepts(task_of(lesson, number)[0].positions, (), action)
+        for action in judge_of(lesson, number)[0].position.legal_actions()
+        if not judge_of(lesson, number)[1].accepts(
+            judge_of(lesson, number)[0].positions, (), action
+        )
     )
-    session, puzzle = puzzle_session(named(lesson, number))
-    hint = ask(session, "judge", text=puzzle["text"])["judgement"]
-    assert hint["next"] == puzzle["line"][0]["text"]
+    session, solution = puzzle_session(named(lesson, number))
+    assert session.game is not None
+    first = session.game.view.describe_action(session.game.line.position, solution[0])
+    assert ask(session, "lesson", to="show")["scene"]["says"] == first
     ask(session, "type", text=wrong)
-    assert ask(session, "judge", text=puzzle["text"])["judgement"]["state"] == "wrong"
+    assert state(session) == "wrong"
 
 
 def test_a_step_from_a_link_of_ones_own_is_offered_as_a_puzzle_and_opened_as_one() -> None:
@@ -156,8 +163,9 @@ def test_a_step_from_a_link_of_ones_own_is_offered_as_a_puzzle_and_opened_as_one
     )
     learner = Learner("own")
     told = learner.ask("open", record=link.pack(lesson.alone(number)))
-    _, puzzle = puzzle_session(told["puzzle"])
-    assert puzzle["record"] == lesson.record(number)
+    session, _ = puzzle_session(told["puzzle"])
+    assert session.game is not None
+    assert session.game.line.position == judge_of(lesson, number)[1].start
     assert len(f"#puzzle={told['puzzle']}") <= LONGEST_LINK
 
 
@@ -174,8 +182,7 @@ def test_the_command_line_turns_one_into_the_other(
     assert "sound" in capsys.readouterr().out
     assert main(["lessons", "link", str(file), "--puzzles"]) == 0
     made = capsys.readouterr().out.strip()
-    _, found = puzzle_session(made)
-    assert [ply["text"] for ply in found["line"]] == list(puzzle.solution)
+    assert puzzle_session(made)[1] == puzzle.solution
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,6 @@ export class EmbeddedTable {
       this.cards,
       { draw: (scene) => this.drawButtons(scene) },
       { draw: (scene) => this.drawBar(scene) },
-      { draw: (scene) => this.drawLesson(scene) },
       status.statusLine,
     ];
     listen(this.board, {
@@ -127,7 +126,7 @@ export class EmbeddedTable {
   async open(bridge, record, ply) {
     const { seat, level, interactive } = this.options;
     // A puzzle is a lesson of one step here, as a frame has no card for it.
-    let reply = await bridge.ask({ do: 'open', record: record.replace(/^#?puzzle=/, 'lesson=') });
+    let reply = await bridge.ask({ do: 'open', record, explained: true });
     const { scene } = reply;
     if (!reply.ok || !scene) return reply;
     /** @param {Request} request */
@@ -218,19 +217,6 @@ export class EmbeddedTable {
           onclick: () => void this.ask({ do: 'click', target }),
         }),
       ),
-    );
-  }
-
-  /** Show the card of a lesson. @param {Scene} scene */
-  drawLesson({ lesson }) {
-    if (!lesson && need('lesson').hidden) return;
-    void import('../lessons/lesson-card.js').then(({ drawLesson }) =>
-      drawLesson(lesson, {
-        ask: (request) => this.ask(request),
-        finished: null,
-        leave: null,
-        ends: [],
-      }),
     );
   }
 

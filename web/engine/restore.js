@@ -1,3 +1,4 @@
+import { today } from '../puzzles/puzzles.js';
 import { wholeRecord } from '../ui/scene.js';
 
 /** Restores a game in a new engine: its record, and everything that a record does not hold. */
@@ -17,7 +18,16 @@ export async function restore(last, send) {
   let reply = await send(
     sealed
       ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
-      : { do: 'open', record: wholeRecord(last), players, shared: last.shared },
+      : last.lesson && last.puzzle
+        ? { do: 'open', record: last.puzzle.link, explained: true }
+        : {
+            do: 'open',
+            record: wholeRecord(last),
+            players,
+            shared: last.shared,
+            puzzle: last.puzzle?.link,
+            today: today(),
+          },
   );
   /** @param {Request} request */
   const ask = async (request) => {

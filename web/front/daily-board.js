@@ -1,8 +1,8 @@
 import { Board } from '../board/render.js';
 import { listen } from '../board/input.js';
 import { Bridge } from '../engine/bridge.js';
-import { drawLesson } from '../lessons/lesson-card.js';
-import { note, markSolved, requestFor } from '../puzzles/puzzles.js';
+import { Cards } from '../play/card.js';
+import { keepResult, today } from '../puzzles/puzzles.js';
 import { announce } from '../ui/announce.js';
 import { h, need, setText } from '../ui/dom.js';
 
@@ -20,16 +20,18 @@ export class DailyBoard {
   /** @param {() => void} solved called when a puzzle has been solved */
   constructor(solved) {
     this.solved = solved;
-    /** @type {import('../puzzles/puzzles.js').Task|null} */
-    this.task = null;
-    /** The puzzle that is wanted: `daily=…`. */
+    /** The puzzle that is on the board: `daily=…`; empty while another is opened. */
+    this.shown = '';
+    /** The puzzle that is wanted. */
     this.wanted = '';
-    /** A wrong move was tried, or the answer was shown. */
-    this.helped = false;
     this.done = false;
     const host = need('daily-board');
     host.replaceChildren();
     this.board = new Board(host);
+    this.cards = new Cards({
+      ask: (request) => this.ask(request),
+      focusBoard: () => this.board.focus(),
+    });
     this.bridge = new Bridge();
     this.bridge.on('update', (reply) => this.receive(reply));
     this.bridge.on('recovered', (reply) => this.receive(reply));
@@ -37,7 +39,7 @@ export class DailyBoard {
     listen(this.board, {
       click: (target) => void this.ask({ do: 'click', target }),
       hover: (target) => {
-        if (this.task) void this.ask({ do: 'point', target });
+        if (this.shown) void this.ask({ do: 'point', target });
       },
       cancel: () => void this.ask({ do: 'cancel' }),
       announce,
@@ -47,64 +49,52 @@ export class DailyBoard {
   /** Put a puzzle on the board. @param {string} link such as `daily=2026-12-31` */
   async open(link) {
     this.wanted = link;
-    this.task = null;
+    this.shown = '';
     this.say(LOADING);
-    const request = requestFor(link);
-    const { daily, error } = request ? await this.bridge.ask(request) : {};
-    const reply =
-      daily && link === this.wanted
-        ? await this.bridge.ask({ do: 'open', record: `lesson=${daily.text}` })
-        : null;
+    const reply = await this.bridge.ask({
+      do: 'open',
+      record: link,
+      today: today(),
+      explained: true,
+    });
     if (link !== this.wanted) return;
-    if (!daily || !reply?.ok) {
-      this.say(error?.message ?? reply?.error?.message ?? 'The puzzle could not be opened.');
+    if (!reply.ok) {
+      this.say(reply.error?.message ?? 'The puzzle could not be opened.');
       return;
     }
-    this.task = daily;
-    this.helped = this.done = false;
+    this.shown = link;
+    this.done = false;
     this.receive(reply);
     this.board.focus();
   }
 
   /** @param {Request} request */
   async ask(request) {
-    if (!this.task) return;
-    if (request.do === 'lesson' && request.to === 'show') this.helped = true;
-    const { task } = this;
+    const { shown } = this;
+    if (!shown) return;
     const reply = await this.bridge.ask(request);
-    if (task === this.task) this.receive(reply);
+    if (shown === this.shown) this.receive(reply);
   }
 
   /** @param {Reply} reply */
   receive({ scene, error }) {
-    if (!this.task) return;
+    if (!this.shown) return;
     if (error) this.say(error.message);
     if (scene) this.show(scene);
   }
 
   /** @param {Scene} scene */
   show(scene) {
-    const { task } = this;
     const { lesson, status, says } = scene;
-    if (!task || !lesson) return;
+    if (!lesson) return;
     this.board.draw(scene);
     this.drawButtons(scene);
-    drawLesson(lesson, {
-      ask: (request) => this.ask(request),
-      finished: null,
-      leave: null,
-      ends: [],
-    });
+    this.cards.draw(scene);
     this.say(lesson.state === 'open' && status.kind !== 'turn' ? status.text : '');
     if (says) announce(says);
-    if (lesson.wrong && !this.helped) {
-      this.helped = true;
-      note(task, 'tried');
-    }
+    keepResult(scene);
     if (lesson.state !== 'done' || this.done) return;
     this.done = true;
-    note(task, this.helped ? 'helped' : 'solved');
-    markSolved(task);
     this.solved();
   }
 

@@ -1,6 +1,6 @@
 import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
-import { dayName, progress, streak, today } from '../puzzles/puzzles.js';
+import { dayName, solvedDays, streak, today } from '../puzzles/puzzles.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
 import { decoded } from '../library/link.js';
@@ -67,7 +67,7 @@ function linkToday(game) {
 }
 
 /** Whether today's puzzle of a game was solved. @param {string} game */
-const solvedToday = (game) => progress().solved.includes(linkToday(game).slice('daily='.length));
+const solvedToday = (game) => solvedDays().includes(linkToday(game).slice('daily='.length));
 
 /** Draw the card of today's puzzles, one for each game. */
 function drawPuzzle() {
@@ -94,8 +94,7 @@ function drawPuzzle() {
     const picture = document.querySelector(`[data-game="${game}"] .game-board svg`);
     need('daily-picture').replaceChildren(picture ? picture.cloneNode(true) : '');
   }
-  const { solved } = progress();
-  const days = streak(solved, day);
+  const days = streak(solvedDays(), day);
   const doneToday = daily.own.some(solvedToday);
   const run = need('streak');
   run.hidden = days < 2;

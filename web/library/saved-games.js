@@ -26,6 +26,7 @@
  * @property {{title: string, params: Record<string, string>}} [next] where it is over and one of
  * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
+ * @property {string} [puzzle] what a link to the puzzle says that it is an attempt at
  * @typedef {object} OtherTabs what is done when another tab has continued the game on the board
  * @property {() => void} outdated it is one of sealed play, in which one tab alone may go on
  * @property {() => void} separate the game has become a separate one
@@ -33,6 +34,7 @@
 
 import { turnsPlayed } from '../moves/turns.js';
 import { hasBegun, isShared, wholeRecord } from '../ui/scene.js';
+import { linkOf, today } from '../puzzles/puzzles.js';
 import { forget, note } from './journal.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
@@ -90,7 +92,7 @@ export function listGames() {
  * @param {SavedGame} saved
  * @returns {import('../ui/types.js').Request}
  */
-export const requestFor = ({ record, players, shared, sealed }) =>
+export const requestFor = ({ record, players, shared, sealed, puzzle = linkOf(record) }) =>
   sealed
     ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
     : {
@@ -98,6 +100,8 @@ export const requestFor = ({ record, players, shared, sealed }) =>
         record,
         players,
         shared: Array.isArray(shared) ? shared.filter(Number.isInteger) : undefined,
+        puzzle: typeof puzzle === 'string' ? puzzle : undefined,
+        today: today(),
       };
 
 /** Whether anybody has moved in a game, or two have agreed on it. @param {SavedGame} saved */
@@ -374,6 +378,7 @@ export class Autosave {
       match: scene.match?.key,
       begun: hasBegun(scene),
       next: nextOf(scene),
+      puzzle: scene.puzzle?.link,
       sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
     this.stored = saveGame(saved);

@@ -1,7 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
-import { puzzleOf } from '../puzzles/puzzles.js';
 import { isTask, openNewGame } from './new-game-dialog.js';
 import * as opponents from './opponents.js';
 
@@ -46,7 +45,7 @@ export class Starter {
   suggested() {
     const { scene } = this.table;
     const suited = opponents.suited(this.page.game, scene);
-    const going = hasBegun(scene) && !puzzleOf(scene) && !scene.lesson;
+    const going = hasBegun(scene) && !scene.puzzle && !scene.lesson;
     return going
       ? opponents.choiceOf(
           scene.seats.map(({ player }) => player),

@@ -23,7 +23,7 @@ export class GameAnalysis {
     this.review = null;
     /**
      * The line shown on the board and how many of its plies.
-     * @type {{line: Ply[], at: number}|null}
+     * @type {{line: readonly Ply[], at: number}|null}
      */
     this.preview = null;
     /** @type {Scene|null} */
@@ -42,7 +42,8 @@ export class GameAnalysis {
     }
     if (reply.scene) {
       this.scene = reply.scene;
-      if (!reply.scene.preview) this.preview = null;
+      const { preview: at, previewed: line } = reply.scene;
+      this.preview = at && line ? { line, at } : null;
     }
     this.draw();
     const arrows = JSON.stringify(this.analysis?.arrows ?? []);
@@ -79,14 +80,11 @@ export class GameAnalysis {
 
   /**
    * Show a line on the board after its first plies; after none of them, the game again.
-   * @param {Ply[]} line
+   * @param {readonly Ply[]} line
    * @param {number} at
    */
   async showLine(line, at) {
-    this.preview = at ? { line, at } : null;
-    if (!(await this.callbacks.ask({ do: 'preview', line: line.map(({ text }) => text), at })))
-      this.preview = null;
-    this.draw();
+    await this.callbacks.ask({ do: 'preview', line: line.map(({ text }) => text), at });
   }
 
   /** Go along the previewed line. @param {number} by */

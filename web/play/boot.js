@@ -14,8 +14,8 @@ import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
 import { readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
-import { Cards, hasCard } from './card.js';
-import { countHelp, puzzleOf } from '../puzzles/puzzles.js';
+import { Cards } from './card.js';
+import { keepResult, slots } from '../puzzles/puzzles.js';
 import { EarlySelection } from './early-selection.js';
 import { countMove, guide } from './first-moves.js';
 import { showFailure, showProgress } from './loading.js';
@@ -83,12 +83,12 @@ bridge.on('recovered', () => analysis.restartReview());
 const ask = (request) => table.ask(request);
 const early = new EarlySelection(table, board);
 const pointing = new Pointing(table, dice, early);
-const lessons = new LessonPart(() => opening, {
-  newGame: () => starter.openDialog(),
-  focusBoard: () => board.focus(),
-});
+const lessons = new LessonPart(
+  () => opening,
+  () => board.focus(),
+);
 /** @type {Opening} */
-const opening = new Opening(page, table, { board, early, beforeLesson: () => lessons.load() });
+const opening = new Opening(page, table, { board, early });
 watchOtherTabs(opening.autosave, (saved) => void opening.resume(saved));
 const starter = new Starter(opening, () => board.focus(), share);
 
@@ -134,17 +134,10 @@ const picture = {
     guide(board.host, scene);
   },
 };
-/** The card of the puzzle, if the game is one. */
-const puzzleCard = {
-  /** @param {Scene} scene */
-  draw: (scene) => {
-    const puzzle = puzzleOf(scene);
-    if ((puzzle || !need('puzzle').hidden) && !hasCard(scene, 'puzzle'))
-      void import('../puzzles/puzzle-card.js').then(({ draw }) =>
-        draw(puzzle, scene, { table, analysis, opening, board }),
-      );
-  },
-};
+/** Share how the puzzle on the board went. */
+const shareResult = () =>
+  void import('../puzzles/share-result.js').then((found) => found.shareResult(table.scene));
+
 const cards = new Cards({
   ask: pressed,
   focusBoard: () => board.focus(),
@@ -153,10 +146,12 @@ const cards = new Cards({
   slots: {
     elapsed: () => elapsed(sealedSide()?.since ?? Date.now()),
     restored: () => (sealedSide()?.restored ? '' : null),
-    standing: (scene) => (puzzleOf(scene) ? null : resultsSoFar(scene)),
+    standing: resultsSoFar,
+    ...slots,
   },
   acts: {
     share,
+    'share-result': shareResult,
     send,
     review,
     report: openReport,
@@ -180,30 +175,6 @@ const cards = new Cards({
       if (wrong) notice(wrong, { key: 'link' });
     },
   },
-});
-
-/**
- * A puzzle as the page knows it: nothing is declared in it, and others come after it.
- * @param {Scene} scene
- * @returns {Scene}
- */
-const asPuzzle = (scene) => ({
-  ...scene,
-  cards: (scene.cards ?? []).flatMap((card) =>
-    card.key === 'declarations'
-      ? []
-      : card.key === 'game-over'
-        ? {
-            ...card,
-            buttons: [
-              { key: 'puzzles', label: 'More puzzles', act: 'puzzles', primary: true },
-              ...(card.buttons ?? []).filter(
-                ({ act }) => act !== 'rematch' && act !== 'next-level',
-              ),
-            ],
-          }
-        : card,
-  ),
 });
 
 /** One's own side of the game on the board, in sealed play. */
@@ -231,14 +202,13 @@ table.add(
       need('start-card').hidden = Boolean(opening.autosave.id || hasBegun(scene) || scene.lesson);
     },
   },
-  { early: true, draw: (scene) => cards.draw(puzzleOf(scene) ? asPuzzle(scene) : scene) },
-  puzzleCard,
+  { draw: keepResult },
+  cards,
   lessons,
   status.statusLine,
   sounds(() => table.ready),
   announcer,
   { draw: (scene) => opening.keep(scene), hold: (scene) => opening.keep(scene) },
-  { asking: countHelp },
   { answered: (request, _, before, after) => countMove(request, before, after) },
   {
     answered: (request, _, before, after) => {

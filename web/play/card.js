@@ -24,9 +24,6 @@ import { dialog, h, need, replaceChanged, svgElement } from '../ui/dom.js';
 /** What a card that covers the game makes unusable. */
 const COVERED = ['stage', 'panel'];
 
-/** Whether a scene has a card of this key. @param {Scene} scene @param {string} key */
-export const hasCard = ({ cards = [] }, key) => cards.some((card) => card.key === key);
-
 export class Cards {
   early = true;
   /** What is shown, by key. @type {Map<string, {card: Card, host: HTMLElement, content: string}>} */
@@ -146,7 +143,8 @@ export class Cards {
    * @param {(Sentence|null)[]} sentences
    */
   #parts(card, sentences) {
-    const { key, title, roles, leave, progress, rows, options, feedback, field, details } = card;
+    const { key, title, roles, leave, progress, rows, options, line, feedback, field, details } =
+      card;
     const buttons = this.#offered(card.buttons);
     const [first] = this.#offered(leave && [leave]);
     return [
@@ -176,6 +174,13 @@ export class Cards {
             'div',
             { class: 'card-options', role: 'group', 'aria-label': 'Answers' },
             ...options.map((each) => buttonOf(key, each, each.chosen ? 'btn found' : 'btn', true)),
+          )
+        : null,
+      line
+        ? h(
+            'ol',
+            { class: 'card-line', 'aria-label': line.label },
+            ...line.moves.map((each) => h('li', {}, buttonOf(key, each, 'quiet'))),
           )
         : null,
       // Its place is kept while it is empty, so that nothing moves under a finger.
@@ -222,9 +227,10 @@ export class Cards {
 }
 
 /** Everything that can be pressed on a card. @param {Card} card */
-const buttonsOf = ({ leave, options = [], buttons = [] }) => [
+const buttonsOf = ({ leave, options = [], line, buttons = [] }) => [
   ...(leave ? [leave] : []),
   ...options,
+  ...(line?.moves ?? []),
   ...buttons,
 ];
 

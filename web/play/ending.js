@@ -1,4 +1,3 @@
-import { puzzleOf } from '../puzzles/puzzles.js';
 import { isAlone } from '../new-game/opponents.js';
 import { count, inWords, standing } from './results.js';
 
@@ -51,7 +50,7 @@ export class ResultCount {
   draw(scene) {
     if (scene.preview || scene.lesson) return;
     const id = this.#current();
-    const own = this.#inPlay && this.#inPlay === id && !puzzleOf(scene) ? ownEnding(scene) : null;
+    const own = this.#inPlay && this.#inPlay === id && !scene.puzzle ? ownEnding(scene) : null;
     if (own) count(scene.game, id, own.opponent, own.result);
     this.#inPlay = scene.outcome ? '' : id;
   }

@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
-import * as puzzles from '../puzzles/puzzles.js';
+import { today } from '../puzzles/puzzles.js';
 import { takeEarlyTaps } from './early-selection.js';
 import {
   Autosave,
@@ -29,7 +29,6 @@ import * as status from './status.js';
  * @typedef {object} OpeningParts
  * @property {import('../board/render.js').Board} board
  * @property {import('./early-selection.js').EarlySelection} early
- * @property {() => Promise<unknown>} beforeLesson resolved when the card of lessons is there
  */
 
 export class Opening {
@@ -164,48 +163,37 @@ export class Opening {
   openRecord(text) {
     this.#asked += 1;
     const number = this.#asked;
-    const opening = this.#last.then(() =>
-      number === this.#asked ? this.#openOne(text, number) : '',
-    );
+    const opening = this.#last.then(() => (number === this.#asked ? this.#openOne(text) : ''));
     this.#last = opening.catch(() => {}); // whoever asked is told
     return opening;
   }
 
   /**
    * @param {string} text
-   * @param {number} number of the record: it is not shown once a later one is asked for
    */
-  async #openOne(text, number) {
+  async #openOne(text) {
     const { page, table } = this;
     if (isMessages(text)) {
       const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);
       return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text);
     }
-    const request = puzzles.requestFor(text);
-    const answer = request && (await table.bridge.ask(request));
-    const task = answer?.daily ?? answer?.puzzle;
-    if (number !== this.#asked) return '';
-    if (answer && !task) return answer.error?.message ?? 'There is no such puzzle.';
-    const { record = text, players } = task ?? {};
-    const reply = await table.bridge.ask({ do: 'open', record, players });
+    const reply = await table.bridge.ask({ do: 'open', record: text, today: today() });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
     this.autosave.suspend();
     if (scene.lesson && scene.game === page.game) {
-      await this.#parts.beforeLesson(); // so that card and board come at once
       this.opened(reply);
       return '';
     }
     if (scene.game !== page.game) {
-      location.href = `${page.root}${scene.game}/index.html#${task ? puzzles.linkOf(task) : wholeRecord(scene)}`;
+      location.href = `${page.root}${scene.game}/index.html#${scene.puzzle?.link ?? wholeRecord(scene)}`;
       return '';
     }
-    if (task) puzzles.remember(task);
     history.replaceState(null, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
-    if (own) await mergeLink(this, own, record);
+    if (own) await mergeLink(this, own, text);
     else this.adopt(reply, known);
     if (!own && !known) welcome(scene);
     return '';
@@ -271,7 +259,7 @@ export class Opening {
    */
   paramsForNext() {
     const { scene } = this.table;
-    if (puzzles.puzzleOf(scene)) return {};
+    if (scene.puzzle) return {};
     const texts = new Set(
       this.page.form.filter((param) => param.kind === 'text').map((param) => param.key),
     );

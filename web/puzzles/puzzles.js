@@ -1,14 +1,9 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * Puzzles as far as every page needs them: which one an address asks for, which one the game on the
- * board is, and which ones were solved. The card that shows one (puzzle-card.js) is loaded only
- * when there is one.
- * @typedef {import('../ui/types.js').Daily} Daily
- * @typedef {import('../ui/types.js').Puzzle} Puzzle
- * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {Puzzle & {day?: string, first?: string, own?: boolean}} Task a puzzle, perhaps that of
- * a day
+ * What this browser keeps of puzzles: which were solved, and how well. Which one is on the board is
+ * told by the scene.
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
 
 const KEY = 'daily';
@@ -36,39 +31,6 @@ export const dayAfter = (day, by) =>
  */
 export const dayName = (day, game = '') => (game ? `${game}.${day}` : day);
 
-/** @param {Task} task of a day */
-const nameOf = ({ day = '', own, game }) => dayName(day, own ? game : '');
-
-/**
- * The request for the puzzle of a day that a text asks for (`daily`, `daily=2026-12-31` or
- * `daily=GAME.2026-12-31`), or null.
- * @param {string} text
- * @returns {import('../ui/types.js').Request|null}
- */
-function dailyRequest(text) {
-  const found = /^daily(?:=(?:([a-z_][a-z0-9_-]*)\.)?(.*))?$/.exec(text);
-  return found && { do: 'daily', day: found[2] ?? today(), game: found[1] };
-}
-
-/**
- * The request for the puzzle that a text asks for, or null.
- * @param {string} text such as `daily=2026-12-31` or `puzzle=GAME.ID`
- * @returns {import('../ui/types.js').Request|null}
- */
-export function requestFor(text) {
-  const daily = dailyRequest(text);
-  if (daily) return daily;
-  return text.startsWith('puzzle=') ? { do: 'puzzle', text: text.slice('puzzle='.length) } : null;
-}
-
-/** What an address says of a puzzle. @param {Task} task */
-export const linkOf = (task) => (task.day ? `daily=${nameOf(task)}` : `puzzle=${task.text}`);
-
-/**
- * @typedef {{task: Task|null, solved: string[]}} PuzzleProgress task: the puzzle opened last;
- * solved: those of days, by name
- */
-
 /**
  * @param {string} key
  * @returns {any} what is stored there; an empty object where that is damaged
@@ -81,13 +43,24 @@ function stored(key) {
   }
 }
 
-/** @returns {PuzzleProgress} */
-export function progress() {
-  const { task, solved } = stored(KEY);
-  return {
-    task: typeof task?.record === 'string' ? task : null,
-    solved: Array.isArray(solved) ? solved.filter((name) => typeof name === 'string') : [],
-  };
+/** The puzzles of days that were solved, by name: `2026-12-31`, or `GAME.2026-12-31`. */
+export function solvedDays() {
+  const { solved } = stored(KEY);
+  return Array.isArray(solved) ? solved.filter((name) => typeof name === 'string') : [];
+}
+
+/**
+ * The link of the puzzle that a saved game without one is an attempt at, as an older version kept
+ * it: that of the puzzle opened last.
+ * @param {string} record
+ * @returns {string|undefined}
+ */
+export function linkOf(record) {
+  const { task } = stored(KEY);
+  if (typeof task?.record !== 'string' || record.split('/')[0] !== task.record.split('/')[0])
+    return undefined;
+  if (task.day) return `daily=${dayName(task.day, task.own ? task.game : '')}`;
+  return task.text ? `puzzle=${task.text}` : undefined;
 }
 
 /**
@@ -110,7 +83,7 @@ const RESULTS = ['tried', 'helped', 'solved'];
 
 /**
  * Note how well somebody did, unless that was already done better.
- * @param {{id: string}} task
+ * @param {{id: string}} puzzle
  * @param {string} result
  */
 export function note({ id }, result) {
@@ -119,40 +92,21 @@ export function note({ id }, result) {
   writeItem(RECORD, JSON.stringify({ ...known, [id]: result }));
 }
 
-/**
- * Each puzzle that was helped with a hint, a wrong move or the solution since it was opened, by its
- * id.
- * @type {Set<string>}
- */
-export const helped = new Set();
-
-/** What helps with a puzzle. */
-const HELP = ['hint', 'analyse', 'review'];
-
-/**
- * Note that a request helps with the puzzle on the board, if it does and there is one.
- * @param {import('../ui/types.js').Request} request
- * @param {Scene} scene
- */
-export function countHelp(request, scene) {
-  const task = HELP.includes(request.do) ? puzzleOf(scene) : null;
-  if (task) helped.add(task.id);
+/** Note that the puzzle of a day was solved. @param {string} name */
+function markSolved(name) {
+  const solved = solvedDays();
+  if (!solved.includes(name))
+    writeItem(KEY, JSON.stringify({ ...stored(KEY), solved: [...solved, name] }));
 }
 
-/** Remember the puzzle that was opened. @param {Task} task */
-export function remember(task) {
-  writeItem(KEY, JSON.stringify({ ...progress(), task }));
+/** Keep how the puzzle on the board goes. @param {Scene} scene */
+export function keepResult({ puzzle }) {
+  if (!puzzle) return;
+  if (puzzle.tried) note(puzzle, 'tried');
+  if (puzzle.state !== 'solved') return;
+  note(puzzle, puzzle.helped ? 'helped' : 'solved');
+  if (puzzle.name) markSolved(puzzle.name);
 }
-
-/** Note that the puzzle of a day was solved. @param {Task} task */
-export function markSolved(task) {
-  const found = progress();
-  if (!isSolved(task))
-    writeItem(KEY, JSON.stringify({ ...found, solved: [...found.solved, nameOf(task)] }));
-}
-
-/** Whether the puzzle of a day was solved. @param {Task} task */
-export const isSolved = (task) => progress().solved.includes(nameOf(task));
 
 /**
  * How many days in a row a puzzle of the day was solved, up to this day or, as long as none is
@@ -169,11 +123,30 @@ export function streak(solved, day) {
 }
 
 /**
- * The puzzle that a game started as, or null.
+ * How well the puzzle on the board was ever solved here; null where it was not.
  * @param {Scene} scene
- * @returns {Task|null}
+ * @returns {'solved'|'helped'|null}
  */
-export function puzzleOf(scene) {
-  const { task } = progress();
-  return task && scene.record.split('/')[0] === task.record.split('/')[0] ? task : null;
+function best({ puzzle }) {
+  const result = puzzle && results()[puzzle.id];
+  if (result === 'solved' || result === 'helped') return result;
+  return puzzle?.name && solvedDays().includes(puzzle.name) ? 'solved' : null;
 }
+
+/** For how many days in a row, where it is the puzzle of a day. @param {Scene} scene */
+function inARow({ puzzle }) {
+  const days = puzzle?.name ? streak(solvedDays(), today()) : 0;
+  return days > 1 ? `, ${days} days in a row` : '';
+}
+
+/** How well the puzzle on the board was solved, in words. @param {Scene} scene */
+export const howWell = (scene) =>
+  `${best(scene) === 'solved' ? 'Solved without help' : 'Solved with help'}${inARow(scene)}`;
+
+/** What only the page knows of the sentences of a puzzle’s card. */
+export const slots = {
+  /** @param {Scene} scene */
+  'solved-alone': (scene) => (best(scene) === 'solved' ? inARow(scene) : null),
+  /** @param {Scene} scene */
+  'solved-helped': (scene) => (best(scene) === 'helped' ? inARow(scene) : null),
+};

@@ -10,11 +10,10 @@ from typing import Any
 from quanta.cli.progress import Waiting
 from quanta.cli.texts import content
 from quanta.lesson import built_in, link
-from quanta.lesson.checker import check, task_of
+from quanta.lesson.checker import check, judge_of
 from quanta.lesson.document import Lesson
-from quanta.lesson.puzzle_lesson import lesson_of
 from quanta.lesson.text_form import read, write
-from quanta.session.puzzles import puzzle_link, step_puzzle
+from quanta.session.puzzles import puzzle_document, puzzle_link
 
 
 def add_arguments(command: ArgumentParser) -> None:
@@ -90,12 +89,12 @@ def _link(args: Namespace) -> int:
 def _puzzles(lesson: Lesson) -> Iterator[str]:
     """The links to the steps that can be puzzles."""
     for number in range(len(lesson.steps)):
-        if not step_puzzle.why_none(lesson, number, task_of(lesson, number)[1]):
+        if not puzzle_document.why_none(lesson, number, judge_of(lesson, number)[1]):
             packed = link.pack(lesson.alone(number)).removeprefix(link.SIGN)
             yield f"{puzzle_link.SIGN}{packed}"
 
 
 def _of(args: Namespace) -> int:
-    text = write(lesson_of(puzzle_link.puzzle_of(args.puzzle)))
+    text = write(puzzle_document.lesson_of(puzzle_link.puzzle_of(args.puzzle)))
     print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
     return 0

@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from quanta import registry, roster
-from quanta.core.errors import QuantaError
+from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.lesson.document import MOST_WORDS, Lesson, LessonStep
-from quanta.lesson.task import Task
+from quanta.lesson.judge import Judge
 from quanta.lesson.win_proof import WinProof
+from quanta.record.puzzle import Solution
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look, View
@@ -25,6 +26,8 @@ from quanta.scene.view import Look, View
 PLAYOUTS = 60
 """Random games played to find one that reaches the goal of a step without lines."""
 LONGEST = 3_000
+LONE_NODES = 200_000
+"""Positions searched for another answer to a puzzle for one."""
 
 
 class Flaw(NamedTuple):
@@ -38,13 +41,19 @@ class Flaw(NamedTuple):
         return f"line {self.line}, step {self.step}: {self.text}"
 
 
-def task_of(lesson: Lesson, number: int) -> tuple[Timeline, Task]:
-    """The position of a step, as a timeline that stands there, and its task. Raises BadRecord."""
+def judge_of(lesson: Lesson, number: int) -> tuple[Timeline, Judge]:
+    """The position of a step, as a timeline that stands there, and its judge. Raises BadRecord."""
     record, rules = Record.parse(lesson.record(number)), registry.rules(lesson.game)
     line = Timeline.of(rules, record)
     step, modules = lesson.steps[number], registry.modules(lesson.game)
     make = modules.kernel if step.goal.in_plies else None
-    return line, Task(step, line.position, modules.view, make)
+
+    def solve(position: Position, nodes: int, most: int) -> Solution | None:
+        # Looked up only now: a lesson is opened without the solver.
+        found = modules.solve_puzzle
+        return found(position, nodes, most) if found else None
+
+    return line, Judge(step, line.position, modules.view, make, solve)
 
 
 def check(lesson: Lesson) -> list[Flaw]:
@@ -65,21 +74,21 @@ def _flaws(lesson: Lesson, number: int) -> Iterator[str]:
     if record.game != lesson.game:
         yield f"The position is of {record.game}, the lesson of {lesson.game}."
         return
-    line, task = task_of(lesson, number)
+    line, judge = judge_of(lesson, number)
     view = registry.view(lesson.game)
     yield from _drawn(step, view, line.position)
     if step.opponent and step.opponent not in roster.roster(lesson.game):
         name = quoted(step.opponent)
         yield f"There is no player {name}; write the id of a level, such as level1."
-    if task.moves and line.position.outcome() is not None:
+    if judge.moves and line.position.outcome() is not None:
         yield "The game is over at this position, so nothing can be played."
-    elif task.moves and line.position.to_play == CHANCE:
+    elif judge.moves and line.position.to_play == CHANCE:
         yield "It is the dice’s turn at this position. Begin where a side is to move."
-    elif task.moves:
-        yield from _played(task)
-        yield from _unanswered(task)
+    elif judge.moves:
+        yield from _played(judge)
+        yield from _unanswered(judge)
     else:
-        yield from _asked(task, view)
+        yield from _asked(judge, view)
 
 
 def _words(step: LessonStep) -> Iterator[str]:
@@ -108,110 +117,120 @@ def targets_of(view: View, position: Position) -> set[str]:
     return {shape["target"] for shape in shapes if "target" in shape}
 
 
-def _asked(task: Task, view: View) -> Iterator[str]:
+def _asked(judge: Judge, view: View) -> Iterator[str]:
     """Flaws of a question."""
-    if task.kind == "read":
+    if judge.kind == "read":
         return
-    if not task.wanted:
+    if not judge.wanted:
         yield "There is no right answer."
-    if task.kind == "illegal" and len(task.wanted) == len(task.options):
+    if judge.kind == "illegal" and len(judge.wanted) == len(judge.options):
         yield "None of these is allowed, so there is nothing to tell apart."
-    if task.kind == "choose" and len(task.wanted) == len(task.options):
+    if judge.kind == "choose" and len(judge.wanted) == len(judge.options):
         yield "Every option is right; add one that is not."
-    if task.kind == "pick":
-        missing = set(task.wanted) - targets_of(view, task.start)
+    if judge.kind == "pick":
+        missing = set(judge.wanted) - targets_of(view, judge.start)
         if missing:
             yield f"There is no place {', '.join(sorted(missing))} on the board."
-    if task.step.only and len(task.wanted) != 1:
-        yield f"It says that there is only one answer, but there are {len(task.wanted)}."
+    if judge.step.only and len(judge.wanted) != 1:
+        yield f"It says that there is only one answer, but there are {len(judge.wanted)}."
 
 
-def _played(task: Task) -> Iterator[str]:
+def _played(judge: Judge) -> Iterator[str]:
     """Flaws of a task to be played."""
-    for line in task.step.lines:
-        yield from _line(task, line)
-    if task.step.only:
-        yield from _not_only(task)
-    if not task.step.lines and not _reachable(task):
+    for line in judge.step.lines:
+        yield from _line(judge, line)
+    if judge.step.only:
+        yield from _not_only(judge)
+    if not judge.step.lines and not _reachable(judge):
         yield "The goal cannot be reached, as far as was searched. Add a line answer: that does."
 
 
-def _unanswered(task: Task) -> Iterator[str]:
+def _unanswered(judge: Judge) -> Iterator[str]:
     """A game that goes on needs somebody who answers."""
-    alone = task.start.seats == 1 or task.turns or task.step.lines or task.step.opponent
-    if task.kind in ("win", "reach") and not alone:
+    alone = judge.start.seats == 1 or judge.turns or judge.step.lines or judge.step.opponent
+    if judge.kind in ("win", "reach") and not alone:
         yield "Nobody answers the moves. Add opponent: level1, or answers with replies."
 
 
-def _line(task: Task, line: Sequence[Action]) -> Iterator[str]:
+def _line(judge: Judge, line: Sequence[Action]) -> Iterator[str]:
     """Flaws of an accepted line, which is legal: it is right all along and reaches the goal."""
-    positions, played = [task.start], list[Action]()
+    positions, played = [judge.start], list[Action]()
     for action in line:
         here = positions[-1]
-        if here.to_play == task.seat and not _right(task, positions, played, action):
+        if here.to_play == judge.seat and not _right(judge, positions, played, action):
             yield f"Ply {len(played) + 1} of the answer, {action}, is not right by the goal."
             return
         positions.append(here.apply(action))
         played.append(action)
-    state = task.state(positions, played, ())
-    if state != "done" and not (task.turns and state == "open"):
-        yield f"The answer {'.'.join(line)} does not reach the goal: {task.words}"
+    state = judge.state(positions, played, ())
+    if state != "done" and not (judge.turns and state == "open"):
+        yield f"The answer {'.'.join(line)} does not reach the goal: {judge.words}"
     end = positions[-1].outcome()
-    if task.kind == "play" and end is not None and end.winner not in (None, task.seat):
+    if judge.kind == "play" and end is not None and end.winner not in (None, judge.seat):
         yield f"The answer {'.'.join(line)} loses: {end.reason}"
 
 
 def _right(
-    task: Task, positions: Sequence[Position], played: Sequence[Action], action: Action
+    judge: Judge, positions: Sequence[Position], played: Sequence[Action], action: Action
 ) -> bool:
     """Whether an action of the seat's is right, without trusting the text."""
-    if task.turns:
-        return task.proves(positions, action)
-    return task.accepts(positions, played, action)
+    if judge.turns:
+        return judge.proves(positions, action)
+    return judge.accepts(positions, played, action)
 
 
-def _not_only(task: Task) -> Iterator[str]:
+def _not_only(judge: Judge) -> Iterator[str]:
     """Flaws of the claim that one first action alone is right.
 
     Where the goal is a win, a capture or a number, every other action is tried. Where a move is
     asked for, it is the only one that is allowed, or the only one that wins."""
-    legal = task.start.legal_actions()
-    if task.kind == "play":
-        right = {line[0] for line in task.step.lines}
-        if len(right) == 1 and len(legal) > 1 and task.start.seats > 1:
-            right = {*right, *_as_good(task, next(iter(right)))}
-    elif task.kind == "reach":
-        limit = task.step.goal.words[0]
-        right = {each for each in legal if task.count(task.start.apply(each)) >= int(limit)}
-    elif task.kind == "win" and not task.turns:
-        right = set(WinProof(task.seat).actions(task.start, LONGEST))
+    legal = judge.start.legal_actions()
+    if judge.kind == "play":
+        right = {line[0] for line in judge.step.lines}
+        if len(right) == 1 and len(legal) > 1 and judge.start.seats > 1:
+            right = {*right, *_as_good(judge, next(iter(right)))}
+    elif judge.kind == "reach":
+        limit = judge.step.goal.words[0]
+        right = {each for each in legal if judge.count(judge.start.apply(each)) >= int(limit)}
+    elif judge.kind == "win" and not judge.turns:
+        right = _winning(judge)
     else:
-        right = {each for each in legal if _right(task, [task.start], (), each)}
+        right = {each for each in legal if _right(judge, [judge.start], (), each)}
     if len(right) != 1:
         yield f"It says that there is only one, but these do it too: {', '.join(sorted(right))}."
 
 
-def _as_good(task: Task, action: Action) -> list[Action]:
+def _winning(judge: Judge) -> set[Action]:
+    """The first actions that win: all of them, or two where a game for one has as many answers."""
+    found = judge.solve(judge.start, LONE_NODES, 2)
+    if found is None:
+        return set(WinProof(judge.seat).actions(judge.start, LONGEST))
+    if not found.complete and len(found.lines) < 2:
+        raise BadRequest("Whether there is another answer cannot be proven: there are too many.")
+    return {line[0] for line in found.lines}
+
+
+def _as_good(judge: Judge, action: Action) -> list[Action]:
     """The other actions that win as surely as ``action``; all others where that does not win."""
-    wins = set(WinProof(task.seat).actions(task.start, LONGEST))
-    legal = task.start.legal_actions()
+    wins = set(WinProof(judge.seat).actions(judge.start, LONGEST))
+    legal = judge.start.legal_actions()
     return [each for each in legal if each != action and (action not in wins or each in wins)]
 
 
-def _reachable(task: Task) -> bool:
+def _reachable(judge: Judge) -> bool:
     """Whether a task without lines can be done: by search where that decides, else by example."""
-    if task.turns:
-        return any(task.proves([task.start], each) for each in task.start.legal_actions())
-    if task.kind == "capture":
-        return any(task.accepts([task.start], (), each) for each in task.start.legal_actions())
-    return any(_example(task, Stream(f"lesson {number}")) for number in range(PLAYOUTS))
+    if judge.turns:
+        return any(judge.proves([judge.start], each) for each in judge.start.legal_actions())
+    if judge.kind == "capture":
+        return any(judge.accepts([judge.start], (), each) for each in judge.start.legal_actions())
+    return any(_example(judge, Stream(f"lesson {number}")) for number in range(PLAYOUTS))
 
 
-def _example(task: Task, rng: Stream) -> bool:
+def _example(judge: Judge, rng: Stream) -> bool:
     """Whether a random game reaches the goal."""
-    position = task.start
+    position = judge.start
     for _ in range(LONGEST):
-        if task.state([position], (), ()) == "done":
+        if judge.state([position], (), ()) == "done":
             return True
         if position.outcome() is not None:
             return False

@@ -1,7 +1,7 @@
 """The lesson document as data: steps on boards, each with a sentence and something to do.
 
 A lesson, a puzzle, a chapter of a book, a scenario and an embed are the same document. Its text
-form is in ``quanta.lesson.text_form``, what counts as right in ``quanta.lesson.task``.
+form is in ``quanta.lesson.text_form``, what counts as right in ``quanta.lesson.judge``.
 """
 
 from __future__ import annotations

@@ -8,13 +8,21 @@ number of positions rather than guess.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
+from quanta.record.puzzle import Solution
 
+SolveAlone = Callable[[Position, int, int], Solution | None]
+"""Solves a puzzle for one: at a position, within so many positions, at most so many answers; None
+where it is no such puzzle."""
 MOST_POSITIONS = 60_000
 PLY_NODES = 5_000
 """States searched for whether one action wins within a number of plies."""
+LONE_NODES = 4_000
+"""The same for whether a puzzle for one can still be solved."""
 
 
 class WinProof:
@@ -118,3 +126,15 @@ class PlyProof:
             return next((n for n in range(plies) if self._decided(child, n)), plies)
 
         return max(legal, key=needed)
+
+
+def can_be_solved(solve: SolveAlone, position: Position, seat: int) -> bool | None:
+    """Whether a seat that plays alone can still do its task; None where that is not soon found out,
+    or where the game has no solver for it."""
+    end = position.outcome()
+    if end is not None:
+        return end.won_by(seat)
+    found = solve(position, LONE_NODES, 1)
+    if found is None:
+        return None
+    return True if found.lines else False if found.complete else None

@@ -18,15 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Literal
 
 from quanta.core.game import Action
 from quanta.record.record import Record
 
 GRADES = 7
 """From 1, the easiest, to this."""
-JudgedState = Literal["open", "right", "wrong", "solved"]
-"""How an attempt at a puzzle stands."""
 
 
 @dataclass(frozen=True, slots=True)

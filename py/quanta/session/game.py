@@ -277,6 +277,14 @@ class LiveGame:
         self.attention.recommend(thought.action)
         self.words.advise(advice(self.observation(), thought))
 
+    def seek_hint(self) -> None:
+        """Look for the best action here; the hint comes in an update where it is not known yet."""
+        self.mode.assisted()
+        self.attention.look_ahead(None)
+        found = self.assistant.seek_hint(self.observation())
+        if found is not None:
+            self.advise(found)
+
     def drop_hint(self) -> None:
         """Take a hint away, and stop looking for one."""
         self.attention.recommend(None)

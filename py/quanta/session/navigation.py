@@ -29,12 +29,17 @@ def undo(game: PlayedGame, *, ask: bool) -> bool:
     if game.mode.takes_back(game) or declarations.take_back_ending(game):
         return False
     ply = last_choice(game.line, game.opponents.seated)
-    reveals = game.mode.reveals(game, ply)
-    if reveals and ask:
+    if ask and game.mode.reveals(game, ply):
         return True
+    take_back_to(game, ply)
+    return False
+
+
+def take_back_to(game: PlayedGame, ply: int) -> None:
+    """Take back all moves after a ply."""
+    reveals = game.mode.reveals(game, ply)
     go_to_ply(game, ply)
     game.back.note(reveal=reveals)
-    return False
 
 
 def redo(game: PlayedGame) -> None:

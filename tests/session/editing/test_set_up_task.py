@@ -66,9 +66,11 @@ def test_a_board_that_answers_it_is_known_with_its_answer() -> None:
     assert told["state"] == "solved"
     assert "31 moves" in str(told["says"])
     reply = json.loads(
-        Session(Stream("x")).handle(json.dumps({"do": "puzzle", "text": told["puzzle"]}))
+        Session(Stream("x")).handle(
+            json.dumps({"do": "open", "record": f"puzzle={told['puzzle']}"})
+        )
     )
-    assert reply["puzzle"]["record"] == FULL.record
+    assert reply["scene"]["record"] == FULL.record
 
 
 @pytest.mark.parametrize(

@@ -133,15 +133,6 @@ def test_what_is_accepted_can_be_looked_at_played_on_and_kept(text: str) -> None
     assert not tally.found
 
 
-def test_a_puzzle_is_judged_only_in_a_game_that_begins_with_it() -> None:
-    puzzles = registry.modules("leap").puzzles
-    assert puzzles is not None
-    visitor = Visitor("judge")
-    visitor.ask("new", game="_template")
-    answer = visitor.ask("judge", text=f"puzzle=leap.{puzzles()[0].id}")
-    assert "does not begin with this puzzle" in answer["error"]["message"]
-
-
 def test_a_lesson_whose_answer_cannot_be_played_is_not_opened() -> None:
     step = "step a\nat: leap;start=woo-oooo-ooooo-oooo-oob_w/\nsay: x\ngoal: play\nanswer: a1-e5"
     answer = Table().ask("open", record=f"lesson leap own\n\n{step}")

@@ -68,7 +68,7 @@ def test_the_game_of_the_puzzle_of_the_day_has_that_one(day: str) -> None:
         found = daily_puzzle.puzzle_of(game, day)
         assert found.game == game
         assert (found == common) == (game == common.game)
-        assert daily_puzzle.answer(day, game)["own"] == (game != common.game)
+        assert daily_puzzle.of_day(day, game) == (found, game != common.game)
 
 
 def test_a_game_without_puzzles_has_none_of_a_day() -> None:
@@ -81,7 +81,7 @@ def test_where_no_game_has_puzzles_there_is_none_of_a_day(monkeypatch: pytest.Mo
     monkeypatch.setattr(daily_puzzle, "games", tuple)
     for game in ("", "_template"):
         with pytest.raises(BadParam, match=r"^No game here has a puzzle of the day\.$"):
-            daily_puzzle.answer("2026-11-24", game)
+            daily_puzzle.of_day("2026-11-24", game)
     monkeypatch.setattr(daily_puzzle, "games", lambda: ("leap", "quantum"))
     with pytest.raises(BadParam, match=r"only those of leap, quantum\.$"):
         daily_puzzle.puzzle("2026-11-24")

@@ -1,6 +1,8 @@
-"""Puzzles through the session: lists, links, judgements, and puzzles made from a position."""
+"""Puzzles through the session: lists, links, attempts, cards, and puzzles made from a position."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from tests.session.test_session import Table
@@ -12,6 +14,7 @@ from quanta.games.leap.puzzles import puzzles
 from quanta.games.leap.rules import RULES as LEAP
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.session.puzzles import puzzle_document
 
 GAMES = [game for game in registry.ids() if registry.modules(game).puzzles]
 SMALL = "leap@1;edition=rings;play=puzzle;start=wb-wwb-bb_w"
@@ -21,16 +24,39 @@ LONGEST_LINK = 300
 IDLE = "legions@1;start=move.a.a.b.9.3.1.150.35_4-2_-_-_a0410:L7:1:0:n,b1008:C4:2:0:n_0410:e_ab"
 
 
-def open_puzzle(table: Table, text: str) -> dict[str, object]:
-    """The puzzle of a text, opened as the page does."""
-    found: dict[str, object] = table.ask("puzzle", text=text)["puzzle"]
-    table.ask("open", record=found["record"], players=["human", "human"])
+def open_puzzle(table: Table, text: str) -> tuple[str, ...]:
+    """Open a puzzle with people for all seats; its solution."""
+    assert table.ask("open", record=f"puzzle={text}", players=["human", "human"])["ok"]
+    if "curtain" in table.scene("ping"):
+        table.ask("lift")
+    return puzzle_document.read(f"puzzle={text}").opened[1].answer
+
+
+def state(table: Table) -> str:
+    """How the attempt stands, as the scene tells it."""
+    found: str = table.scene("ping")["puzzle"]["state"]
     return found
 
 
-def judgement(table: Table, text: str) -> str:
-    state: str = table.ask("judge", text=text)["judgement"]["state"]
-    return state
+def position(table: Table) -> Any:
+    assert table.session.game is not None
+    return table.session.game.line.position
+
+
+def card(table: Table) -> dict[str, Any]:
+    """The card of the puzzle."""
+    found: dict[str, Any] = next(
+        each for each in table.scene("ping")["cards"] if each["key"] == "puzzle"
+    )
+    return found
+
+
+def said(table: Table) -> str:
+    return " ".join(each["text"] for each in card(table)["sentences"])
+
+
+def labels(table: Table) -> list[str]:
+    return [each["label"] for each in card(table)["buttons"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,17 +69,16 @@ def test_every_puzzle_of_a_list_can_be_opened_and_is_solved_by_its_line(game: st
     assert [entry["grade"] for entry in entries] == sorted(entry["grade"] for entry in entries)
     step = max(1, len(entries) // amount(4, 10, 100))
     for entry in entries[::step]:
-        puzzle = table.ask("puzzle", text=entry["text"])["puzzle"]
+        solution = open_puzzle(table, entry["text"])
+        puzzle = table.scene("ping")["puzzle"]
         assert (puzzle["id"], puzzle["grade"]) == (entry["id"], entry["grade"])
-        assert len(puzzle["line"]) == puzzle["plies"] == entry["plies"]
-        assert all(ply["label"] for ply in puzzle["line"])
-        table.ask("open", record=puzzle["record"], players=["human", "human"])
-        assert judgement(table, entry["text"]) == "open"
-        if "curtain" in table.scene("ping"):
-            table.ask("lift")
-        for ply in puzzle["line"]:
-            assert table.ask("type", text=ply["text"])["ok"]
-        assert judgement(table, entry["text"]) == "solved"
+        assert (puzzle["link"], puzzle["state"]) == (f"puzzle={entry['text']}", "open")
+        assert len(solution) == entry["plies"]
+        for action in solution:
+            assert table.ask("type", text=action)["ok"]
+        puzzle = table.scene("ping")["puzzle"]
+        assert (puzzle["state"], puzzle["helped"]) == ("solved", False)
+        assert "Solved!" in said(table)
 
 
 def test_a_wrong_move_is_told_and_can_be_taken_back() -> None:
@@ -61,31 +86,82 @@ def test_a_wrong_move_is_told_and_can_be_taken_back() -> None:
     text = f"chain.{SMALL}/{ANSWER}"
     open_puzzle(table, text)
     table.ask("type", text="a2-c2")
-    assert judgement(table, text) == "right"
+    assert state(table) == "right"
     table.ask("undo")
     wrong = next(
         a
         for a in LEAP.read("wb-wwb-bb_w", {"play": "puzzle"}).legal_actions()
         if not a.startswith("a2")
     )
+    scene = table.scene("type", text=wrong)
+    assert scene["puzzle"] | {"state": "wrong", "tried": True, "helped": True} == scene["puzzle"]
+    assert scene["status"] == {
+        "kind": "illegal",
+        "prompt": scene["status"]["prompt"],
+        "text": "That is not the way. Take it back and try again.",
+    }
+    assert scene["says"].endswith(scene["status"]["text"])
+    assert labels(table)[0] == "Take it back"
+    assert table.scene("lesson", to="take-back")["ply"] == 0
+    assert state(table) == "open"
+    assert not table.ask("lesson", to="take-back")["ok"]
+
+
+def test_taking_back_goes_to_before_the_first_wrong_move() -> None:
+    table = Table()
+    table.ask("open", record=WON, players=["human", "human"])
+    text = table.ask("certify")["certificate"]["text"]
+    solution = open_puzzle(table, text)
+    table.ask("type", text=solution[0])
+    table.ask("type", text=solution[1])
+    here = position(table)
+    wrong = next(a for a in here.legal_actions() if here.apply(a).outcome() is None)
     table.ask("type", text=wrong)
-    assert judgement(table, text) == "wrong"
-    table.ask("undo")
-    assert judgement(table, text) == "open"
+    assert state(table) == "wrong"
+    table.ask("type", text=position(table).legal_actions()[0])
+    if state(table) == "wrong":
+        assert table.scene("lesson", to="take-back")["ply"] == 2
+
+
+def test_the_next_move_and_the_solution_are_told_and_help() -> None:
+    table = Table()
+    solution = open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
+    assert not table.scene("ping")["puzzle"]["helped"]
+    told = table.scene("lesson", to="show")["says"]
+    assert "a2" in told
+    assert told in said(table)
+    assert table.scene("ping")["puzzle"]["helped"]
+    table.ask("type", text=solution[0])
+    assert told not in said(table)
+    table.ask("lesson", to="solution")
+    moves = card(table)["line"]["moves"]
+    assert len(moves) == len(solution)
+    shown = table.scene(**moves[1]["request"])
+    assert (shown["preview"], shown["ply"]) == (2, 0)
+    assert [each["chosen"] for each in card(table)["line"]["moves"]][:3] == [False, True, False]
+    table.ask("lesson", to="solution")
+    assert "line" not in card(table)
+    assert "preview" not in table.scene("ping")
+    assert table.ask("lesson", to="solution", option=99)["ok"] is False
+
+
+@pytest.mark.parametrize("request_", [{"do": "hint"}, {"do": "review", "to": "begin"}])
+def test_the_assistant_helps(request_: dict[str, str]) -> None:
+    table = Table()
+    open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
+    table.ask(**request_)
+    assert table.scene("ping")["puzzle"]["helped"]
 
 
 def test_another_way_to_the_goal_is_right_where_it_is_as_fast() -> None:
     table = Table()
     table.ask("open", record=WON, players=["human", "human"])
     text = table.ask("certify")["certificate"]["text"]
-    line = open_puzzle(table, text)["line"]
-    assert isinstance(line, list)
-    table.ask("type", text=line[0]["text"])
-    start = LEAP.read(Record.parse(WON).params["start"], {})
-    replies = start.apply(line[0]["text"]).legal_actions()
-    for reply in replies:
+    solution = open_puzzle(table, text)
+    table.ask("type", text=solution[0])
+    for reply in position(table).legal_actions():
         table.ask("type", text=reply)
-        assert judgement(table, text) in ("right", "solved", "open")
+        assert state(table) in ("right", "solved", "open")
         table.ask("undo")
 
 
@@ -106,9 +182,9 @@ def test_a_position_is_certified_or_what_is_not_proved_is_said(record: str, said
     assert said in " ".join(found["says"])
     assert all(sentence.endswith(".") for sentence in found["says"])
     if found["text"]:
-        puzzle = table.ask("puzzle", text=found["text"])["puzzle"]
-        assert puzzle["record"].endswith("/")
-        assert puzzle["record"].partition("start=")[2].rstrip("/") in record
+        start = table.scene("open", record=f"puzzle={found['text']}")["record"]
+        assert start.endswith("/")
+        assert start.partition("start=")[2].rstrip("/") in record
 
 
 def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
@@ -120,8 +196,8 @@ def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
         text = table.ask("certify")["certificate"]["text"]
         assert text
         assert len(f"https://example.org/quanta/leap/index.html#puzzle={text}") <= LONGEST_LINK
-        puzzle = table.ask("puzzle", text=f"puzzle={text}")["puzzle"]
-        assert Record.parse(puzzle["record"]).params["start"] == start.text()
+        opened = table.scene("open", record=f"puzzle={text}")["record"]
+        assert Record.parse(opened).params["start"] == start.text()
 
 
 @pytest.mark.parametrize(
@@ -140,7 +216,7 @@ def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
     ],
 )
 def test_what_is_no_puzzle_is_refused_with_the_reason(text: str, why: str) -> None:
-    answer = Table().ask("puzzle", text=text)
+    answer = Table().ask("open", record=f"puzzle={text}")
     assert answer["ok"] is False
     assert why in answer["error"]["message"]
 
@@ -156,13 +232,23 @@ def test_a_puzzle_is_opened_like_a_record_and_says_its_goal() -> None:
     scene = Table().scene("open", record=f"puzzle=leap.{puzzle.id}")
     assert scene["record"] == puzzle.record
     assert scene["status"]["text"] == puzzle.goal
+    assert scene["says"] == puzzle.goal
 
 
-@pytest.mark.parametrize("game", registry.ids())
-def test_what_is_no_attempt_at_a_puzzle_is_refused(game: str) -> None:
+def test_a_saved_attempt_is_opened_with_its_puzzle_and_another_game_without() -> None:
+    puzzle = next(p for p in puzzles() if p.kind == "chain")
     table = Table()
-    table.ask("new", game=game)
-    for other in registry.ids():
-        for entry in table.ask("puzzles", game=other)["puzzles"]["puzzles"][:3]:
-            reply = table.ask("judge", text=entry["text"])
-            assert "does not begin with this puzzle" in reply["error"]["message"]
+    open_puzzle(table, f"leap.{puzzle.id}")
+    begun = table.scene("type", text=puzzle.solution[0])
+    link = begun["puzzle"]["link"]
+    again = Table().scene("open", record=begun["record"], puzzle=link)
+    assert again["puzzle"] == begun["puzzle"]
+    for record, said in ((begun["record"], "puzzle=leap.0000000000"), ("quantum/", link)):
+        assert "puzzle" not in Table().scene("open", record=record, puzzle=said)
+
+
+def test_a_puzzle_can_be_explained_instead() -> None:
+    puzzle = next(p for p in puzzles() if p.kind == "win")
+    scene = Table().scene("open", record=f"puzzle=leap.{puzzle.id}", explained=True)
+    assert scene["lesson"]["task"] == puzzle.goal
+    assert (scene["puzzle"]["id"], scene["puzzle"]["state"]) == (puzzle.id, "open")

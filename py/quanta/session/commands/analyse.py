@@ -31,17 +31,14 @@ if TYPE_CHECKING:
 @command("hint", PlainRequest)
 def hint(context: Context, request: PlainRequest) -> None:
     """Look for the best action here and the reason; the answer comes in an update."""
-    game = context.game
-    game.attention.look_ahead(None)
-    found = game.assistant.seek_hint(game.observation())
-    if found is not None:
-        game.advise(found)
+    context.game.seek_hint()
 
 
 @command("analyse", AnalyseRequest, quiet=True)
 def analyse(context: Context, request: AnalyseRequest) -> None:
     """Switch the analysis of the position at the cursor on or off."""
     game, on = context.game, request["on"]
+    game.mode.assisted()
     game.assistant.switch_analysis(game.observation(), on=on)
     if not on:
         game.attention.leave_preview()
@@ -73,6 +70,7 @@ def follow(context: Context, request: FollowRequest) -> None:
 def review(context: Context, request: ReviewRequest) -> None:
     """Review the whole game, stop that where it is, or close it."""
     game = context.game
+    game.mode.assisted()
     if request["to"] == "begin":
         game.assistant.review.begin(game.observation())
     elif request["to"] == "stop":

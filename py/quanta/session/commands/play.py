@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import quoted
@@ -12,6 +14,7 @@ from quanta.session import declarations
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.modes.by_link import ByLink
+from quanta.session.modes.mode import Mode
 from quanta.session.protocol.request_reader import seated, seated_again
 from quanta.session.protocol.requests import (
     ClickRequest,
@@ -28,6 +31,8 @@ from quanta.session.transfer import play_by_link
 
 LESSONS = ("lesson=", "lesson ")
 """What a link to a lesson and a lesson document begin with."""
+DAILY = re.compile(r"daily(=|$)")
+"""What a link to the puzzle of a day begins with."""
 
 
 @command("ping", PlainRequest, quiet=True)
@@ -53,20 +58,21 @@ def new(context: Context, request: NewRequest) -> None:
 
 @command("open", OpenRequest)
 def open_record(context: Context, request: OpenRequest) -> None:
-    """Go on with the game of a record; begin the lesson of a link or a document, or the puzzle of
-    a link, which says its goal."""
-    text, named, goal = request["record"], request.get("players"), ""
-    fragment = text.lstrip("#")
-    if fragment.startswith(LESSONS):
+    """Go on with the game of a record; begin the lesson or the puzzle of a link, or the lesson of a
+    document."""
+    text, named, today = request["record"], request.get("players"), request.get("today", "")
+    fragment, mode = text.lstrip("#"), Mode()
+    is_puzzle = fragment.startswith("puzzle=") or DAILY.match(fragment) is not None
+    if fragment.startswith(LESSONS) or (is_puzzle and request.get("explained")):
         from quanta.session.modes import lesson as lesson_run
 
-        lesson_run.open_link(context, fragment)
+        lesson_run.open_link(context, fragment, today)
         return
-    if fragment.startswith("puzzle="):
-        from quanta.session.puzzles import puzzle_list
+    if is_puzzle:
+        from quanta.session.modes import puzzle as puzzle_run
 
-        puzzle = puzzle_list.answer(fragment)
-        text, named, goal = puzzle["record"], list(puzzle["players"]), puzzle["goal"]
+        mode, text, players = puzzle_run.opened(fragment, today)
+        named = named or players
     record = Record.parse(text)
     line = Timeline.of(registry.rules(record.game), record)
     seats = line.position.seats
@@ -74,10 +80,13 @@ def open_record(context: Context, request: OpenRequest) -> None:
         named = play_by_link.players(record, seats)
     players, unknown = seated_again(named, seats, roster(record.game))
     asked = {key: value for key, value in record.params.items() if key != "start"}
-    mode = None if record.notes.link_game is None else ByLink()
+    if request.get("puzzle"):
+        from quanta.session.modes import puzzle as puzzle_run
+
+        mode = puzzle_run.attempt(request["puzzle"], today, line) or mode
+    elif record.notes.link_game is not None:
+        mode = ByLink()
     game = context.begin(line, players, asked, mode, request.get("shared", []))
-    if goal:
-        game.words.advise(goal)
     if unknown:
         who = " and ".join(quoted(name) for name in unknown)
         game.words.refuse(
@@ -166,7 +175,7 @@ def move_now(context: Context, request: PlainRequest) -> None:
 
 @command("lesson", LessonRequest)
 def lesson(context: Context, request: LessonRequest) -> None:
-    """Go on with the lesson that is on, begin its step again, or answer it."""
+    """Go on with the lesson or the puzzle that is on, begin its step again, or answer it."""
     from quanta.session.modes import lesson as lesson_run
 
     lesson_run.go(context, request["to"], request.get("option"))

@@ -19,12 +19,10 @@ from quanta.session.protocol.requests import (
     ArrangeRequest,
     ChallengeRequest,
     CompareRequest,
-    DailyRequest,
     ExportRequest,
     ImportRequest,
     MergeRequest,
     PlainRequest,
-    PuzzleRequest,
     PuzzlesRequest,
     WorkshopRequest,
 )
@@ -91,36 +89,12 @@ def read_games(context: Context, request: ImportRequest) -> Answer:
     return {"imported": import_games.answer(request)}
 
 
-@command("daily", DailyRequest, alone=True, quiet=True)
-def daily(context: Context, request: DailyRequest) -> Answer:
-    """The puzzle of a day, or a game's own, and who plays it."""
-    from quanta.session.puzzles import daily_puzzle
-
-    return {"daily": daily_puzzle.answer(request["day"], request.get("game", ""))}
-
-
 @command("puzzles", PuzzlesRequest, alone=True, quiet=True)
 def puzzles(context: Context, request: PuzzlesRequest) -> Answer:
     """The puzzles that come with a game."""
     from quanta.session.puzzles import puzzle_list
 
     return {"puzzles": puzzle_list.listed(request["game"])}
-
-
-@command("puzzle", PuzzleRequest, alone=True, quiet=True)
-def puzzle(context: Context, request: PuzzleRequest) -> Answer:
-    """A puzzle that is named or written in a link."""
-    from quanta.session.puzzles import puzzle_list
-
-    return {"puzzle": puzzle_list.answer(request["text"])}
-
-
-@command("judge", PuzzleRequest, alone=True, quiet=True)
-def judge(context: Context, request: PuzzleRequest) -> Answer:
-    """How the game at the cursor stands as an attempt at a puzzle."""
-    from quanta.session.puzzles import judge
-
-    return {"judgement": judge.answer(request["text"], context.game.line)}
 
 
 @command("certify", PlainRequest, alone=True, quiet=True)

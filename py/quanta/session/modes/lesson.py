@@ -6,25 +6,36 @@ from what was played, so undo and redo need nothing of their own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
 from quanta.lesson import link
 from quanta.lesson.built_in import lesson as built_in
-from quanta.lesson.checker import task_of
+from quanta.lesson.built_in import lessons
+from quanta.lesson.checker import judge_of
 from quanta.lesson.document import Lesson
-from quanta.lesson.puzzle_lesson import lesson_of
-from quanta.lesson.task import Task
+from quanta.lesson.judge import Judge, Standing
 from quanta.players import AWAY, HUMAN
 from quanta.record.annotations import Annotation
 from quanta.session.context import Context
 from quanta.session.modes.mode import Mode, PlayedGame
-from quanta.session.puzzles import puzzle_link, step_puzzle
+from quanta.session.modes.puzzle import PuzzleRun, puzzle_data
+from quanta.session.modes.puzzle import go as go_in_puzzle
+from quanta.session.puzzles import puzzle_document, puzzle_link
+from quanta.session.puzzles.puzzle_document import PuzzleDocument
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import LessonData, LessonOptionData, Scene
+    from quanta.session.protocol.scene import (
+        CardButtonData,
+        CardData,
+        CardSentenceData,
+        LessonData,
+        LessonOptionData,
+        Scene,
+    )
 
 PRAISE = "Right."
 
@@ -34,33 +45,35 @@ class LessonRun(Mode):
 
     lesson: the lesson; own: whether it comes with its game, so that its name is enough for a link;
     number: the step's, from 0; found: the parts of the answer that were found one by one; feedback:
-    what was said last about an answer; wrong: whether that answer was; shown: whether the answer
-    was shown; source: the text of the puzzle that it was opened from, if it was; puzzle: what a
-    link to the step as a puzzle says after its sign, empty if it is none.
+    what was said last about an answer; wrong: whether that answer was; tried: whether one was;
+    shown: whether the answer was shown; puzzle: the document of a puzzle that is explained.
     """
 
     sets_up = replaces = tells_end = False
 
     def __init__(
-        self, lesson: Lesson, number: int, task: Task, *, own: bool, puzzle: str = ""
+        self,
+        lesson: Lesson,
+        number: int,
+        judge: Judge,
+        *,
+        own: bool,
+        puzzle: PuzzleDocument | None = None,
     ) -> None:
-        self.lesson, self.number, self.own, self.task = lesson, number, own, task
-        self.found: list[str] = []
-        self.feedback, self.wrong, self.shown = "", False, False
-        self.source = self.puzzle = puzzle
-        if not puzzle and not step_puzzle.why_none(lesson, number, task):
-            self.puzzle = self._document().removeprefix(link.SIGN)
+        self.lesson, self.number, self.own, self.judge = lesson, number, own, judge
+        self.puzzle, self.found = puzzle, list[str]()
+        self.feedback, self.wrong, self.tried, self.shown = "", False, False, False
 
     @property
     def overlays(self) -> frozenset[str] | None:
         """The overlays that the step shows; None where it leaves that to the reader."""
-        keys = self.task.step.overlays
+        keys = self.judge.step.overlays
         return None if keys is None else frozenset(keys)
 
     def reply(self, game: PlayedGame) -> Action | None:
         """What the document has the opponent or chance do at the end of the line."""
         line = game.line
-        return self.task.reply(line.positions, line.actions) if line.at_end else None
+        return self.judge.reply(line.positions, line.actions) if line.at_end else None
 
     def rolls(self, game: PlayedGame) -> bool:
         """Whether chance acts here: where the document does not say what falls."""
@@ -80,67 +93,67 @@ class LessonRun(Mode):
 
     def admits(self, game: PlayedGame, action: Action) -> bool:
         """Whether a legal action of the learner is played; a wrong one is explained instead."""
-        task, line = self.task, game.line
-        if not line.at_end or line.position.to_play != task.seat:
+        judge, line = self.judge, game.line
+        if not line.at_end or line.position.to_play != judge.seat:
             return line.at_end
         if action not in line.position.legal_actions():
             return True  # the rules refuse it, with their own reason
-        if task.kind == "all" and action in task.wanted:
+        if judge.kind == "all" and action in judge.wanted:
             self._find(game, action)
             return False
         before = line.positions[: line.ply + 1], line.actions[: line.ply]
-        if task.moves and task.accepts(*before, action):
+        if judge.moves and judge.accepts(*before, action):
             self.feedback, self.wrong = "", False
             return True
-        self._refuse(game, task.feedback(before[0], action))
+        self._refuse(game, judge.feedback(before[0], action))
         return False
 
     def takes(self, game: PlayedGame, target: str) -> bool:
         """Whether a click is an answer instead of a step of an action."""
-        if self.task.kind != "pick":
-            return self.task.kind in ("choose", "illegal", "read")
-        if target in self.task.wanted:
+        if self.judge.kind != "pick":
+            return self.judge.kind in ("choose", "illegal", "read")
+        if target in self.judge.wanted:
             self._find(game, target)
         else:
-            said = self.task.feedback([self.task.start], target)
+            said = self.judge.feedback([self.judge.start], target)
             self._refuse(game, said)
         return True
 
     def choose(self, game: PlayedGame, number: int) -> None:
         """Choose an option. Raises BadRequest for one that is not there."""
-        if number >= len(self.task.options):
+        if number >= len(self.judge.options):
             raise BadRequest("There is no such option.")
-        chosen = self.task.options[number]
-        if chosen in self.task.wanted:
+        chosen = self.judge.options[number]
+        if chosen in self.judge.wanted:
             self._find(game, chosen)
         else:
-            self._refuse(game, self.task.feedback([self.task.start], chosen))
+            self._refuse(game, self.judge.feedback([self.judge.start], chosen))
 
     def _find(self, game: PlayedGame, answer: str) -> None:
         game.attention.selection.clear()
         if answer not in self.found:
             self.found.append(answer)
-        left = len(self.task.wanted) - len(self.found)
+        left = len(self.judge.wanted) - len(self.found)
         self.wrong = False
         self.feedback = self._why_found(answer) if not left else f"Right. {left} more."
         game.words.tell(self.feedback)
         self._mark(game)
 
     def _why_found(self, answer: str) -> str:
-        task = self.task
-        told = [each.feedback for each in task.step.options if each.text == answer]
-        why = task.why_illegal(answer) if task.kind == "illegal" else (told and told[0]) or ""
-        return " ".join(part for part in (PRAISE, why, task.step.praise) if part)
+        judge = self.judge
+        told = [each.feedback for each in judge.step.options if each.text == answer]
+        why = judge.why_illegal(answer) if judge.kind == "illegal" else (told and told[0]) or ""
+        return " ".join(part for part in (PRAISE, why, judge.step.praise) if part)
 
     def _refuse(self, game: PlayedGame, said: str) -> None:
         game.attention.selection.clear()
-        self.feedback, self.wrong = said, True
+        self.feedback, self.wrong, self.tried = said, True, True
         game.words.tell(said)
 
     def _mark(self, game: PlayedGame) -> None:
         """Draw what was found on the board."""
-        if self.task.kind in ("all", "pick"):
-            marks = (*self.task.step.marks, *self.found)
+        if self.judge.kind in ("all", "pick"):
+            marks = (*self.judge.step.marks, *self.found)
             game.line.root.end().annotation = Annotation(marks=tuple(dict.fromkeys(marks)))
 
     def played(self, game: PlayedGame) -> None:
@@ -148,7 +161,7 @@ class LessonRun(Mode):
         state = self.state(game)
         if state == "done":
             self.feedback, self.wrong = (
-                " ".join(filter(None, (PRAISE, self.task.step.praise))),
+                " ".join(filter(None, (PRAISE, self.judge.step.praise))),
                 False,
             )
         elif state == "failed":
@@ -160,19 +173,19 @@ class LessonRun(Mode):
     def state(self, game: PlayedGame) -> str:
         """How the task stands."""
         line = game.line
-        return self.task.state(line.positions, line.actions, self.found)
+        return self.judge.state(line.positions, line.actions, self.found)
 
     def show(self, game: PlayedGame) -> None:
         """Show the next right answer: as a hint on the board, as marks, or in words."""
-        line, task = game.line, self.task
+        line, judge = game.line, self.judge
         here, played = line.positions[: line.ply + 1], line.actions[: line.ply]
-        answer = task.solution(here, played, self.found)
+        answer = judge.solution(here, played, self.found)
         if answer is None:
-            self._refuse(game, "There is no fixed answer here: choose as you like.")
-            self.wrong = False
+            self.feedback, self.wrong = "There is no fixed answer here: choose as you like.", False
+            game.words.tell(self.feedback)
             return
         self.shown = True
-        if task.moves or task.kind == "all":
+        if judge.moves or judge.kind == "all":
             game.attention.recommend(answer)
             seen = game.viewpoint.seen(line.position)
             self.feedback = f"Shown: {game.view.describe_action(seen, answer)}"
@@ -183,7 +196,7 @@ class LessonRun(Mode):
 
     def data(self, game: PlayedGame) -> LessonData:
         """The lesson as a host shows it."""
-        lesson, step, task = self.lesson, self.task.step, self.task
+        lesson, step, judge = self.lesson, self.judge.step, self.judge
         return {
             "game": lesson.game,
             "id": lesson.id,
@@ -192,30 +205,45 @@ class LessonRun(Mode):
             "step": self.number,
             "steps": len(lesson.steps),
             "key": step.id,
-            # The task of a puzzle is its sentence, which need not be said twice.
-            "say": "" if self.source else step.say,
-            "task": step.say if self.source else task.words,
-            "state": task.state(game.line.positions, game.line.actions, self.found),
+            "say": self._say,
+            "task": self._task,
+            "state": judge.state(game.line.positions, game.line.actions, self.found),
             "feedback": self.feedback,
             "wrong": self.wrong,
-            "options": [self._option(text) for text in task.options],
+            "options": [self._option(text) for text in judge.options],
             "found": len(self.found),
-            "wanted": 0 if task.moves or task.kind == "read" else len(task.wanted),
+            "wanted": 0 if judge.moves or judge.kind == "read" else len(judge.wanted),
             "last": lesson.after(self.number) is None,
             "link": self.link(),
-            "puzzle": self.puzzle,
+            "puzzle": self._as_puzzle(),
         }
 
     def _option(self, text: str) -> LessonOptionData:
-        return {"text": self.task.label(text), "found": text in self.found}
+        return {"text": self.judge.label(text), "found": text in self.found}
+
+    @property
+    def _say(self) -> str:
+        """The sentence. That of a puzzle is its task, which need not be said twice."""
+        return "" if self.puzzle else self.judge.step.say
+
+    @property
+    def _task(self) -> str:
+        return self.puzzle.goal if self.puzzle else self.judge.words
+
+    def _as_puzzle(self) -> str:
+        """What a link to the step as a puzzle says after its sign; empty if it is none."""
+        if self.puzzle:
+            return self.puzzle.text
+        why = puzzle_document.why_none(self.lesson, self.number, self.judge)
+        return "" if why else self._document().removeprefix(link.SIGN)
 
     def link(self) -> str:
         """The text of a link to this step: that of the puzzle where it was opened as one, which is
         shorter than the document."""
-        return link.SIGN + self.source if self.source else self._document()
+        return link.SIGN + self.puzzle.text if self.puzzle else self._document()
 
     def _document(self) -> str:
-        key = self.task.step.id
+        key = self.judge.step.id
         if self.own:
             return link.named(self.lesson.game, self.lesson.id, key)
         return link.pack(self.lesson, key if self.number else "")
@@ -223,55 +251,155 @@ class LessonRun(Mode):
     def begun(self, game: PlayedGame) -> None:
         """Have the step read out when it opens."""
         step, steps = self.number + 1, len(self.lesson.steps)
-        asked = self.task.step.say if self.source else self.task.said
+        asked = self.puzzle.goal if self.puzzle else self.judge.said
         game.words.tell(f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked)
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
-        """Add the lesson; the record of a step is a link to it."""
+        """Add the lesson, and which puzzle it is; the record of a step is a link to it."""
         found["lesson"], found["record"] = self.data(game), self.link()
+        if self.puzzle:
+            state: Standing = "solved" if self.state(game) == "done" else "open"
+            helped = self.shown or self.tried
+            found["puzzle"] = puzzle_data(self.puzzle, state, helped=helped, tried=self.tried)
+
+    def cards(self, game: PlayedGame) -> Sequence[CardData]:
+        """The card of the step."""
+        done, last = self.state(game) == "done", self.lesson.after(self.number) is None
+        buttons = self._buttons(done=done, last=last)
+        card: CardData = {
+            "key": "lesson",
+            "title": self.lesson.title,
+            "leave": {"key": "leave", "label": "Leave", "act": "leave-lesson"},
+            "sentences": self._sentences(),
+            "buttons": [*buttons, *(self._endings(done=done) if last else ())],
+        }
+        steps = len(self.lesson.steps)
+        if steps > 1:
+            text = f"Step {self.number + 1} of {steps}"
+            card["progress"] = {"done": self.number + done, "total": steps, "text": text}
+        if self.judge.options:
+            card["options"] = [
+                {
+                    "key": f"option-{number}",
+                    "label": self.judge.label(text),
+                    "request": {"do": "lesson", "to": "choose", "option": number},
+                    "chosen": text in self.found,
+                }
+                for number, text in enumerate(self.judge.options)
+            ]
+        if self._task:
+            # Its place is kept while it is empty, so that nothing moves under a finger.
+            card["feedback"] = {"text": self.feedback}
+            if self.wrong or done:
+                card["feedback"]["tone"] = "wrong" if self.wrong else "good"
+        return [card]
+
+    def _sentences(self) -> list[CardSentenceData]:
+        found: list[CardSentenceData] = [{"text": self._say}] if self._say else []
+        if self._task:
+            parts = 0 if self.judge.moves else len(self.judge.wanted)
+            count = f" {len(self.found)} of {parts} found." if parts > 1 else ""
+            found.append({"text": f"{self._task}{count}", "tone": "task"})
+        return found
+
+    def _buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:
+        found = [_button("again", "Try again")]
+        if len(self.lesson.steps) > 1:
+            found.insert(0, _button("back", "Back", off=not self.number))
+        found.append(_button("show", "Show me", off=done or not self._task))
+        if not last:
+            following = _button("next", "Next" if done else "Skip")
+            if done:
+                following["primary"] = True
+            found.append(following)
+        puzzle = "" if self.own else self._as_puzzle()
+        if puzzle:
+            address = f"#{self.puzzle.link if self.puzzle else puzzle_link.SIGN + puzzle}"
+            found.append({"key": "puzzle", "label": "As a puzzle", "link": address})
+        return found
+
+    def _endings(self, *, done: bool) -> list[CardButtonData]:
+        """What is offered after the last step: the next lesson of the game, and a game."""
+        found: list[CardButtonData] = []
+        known = lessons(self.lesson.game) if self.own else ()
+        ids = [each.id for each in known]
+        if self.own and ids[-1] != self.lesson.id:
+            after = known[ids.index(self.lesson.id) + 1]
+            address = link.named(after.game, after.id, after.steps[0].id)
+            found.append({"key": "next", "label": f"Next: {after.title}", "link": f"#{address}"})
+        key = "game" if found else "next"
+        found.append({"key": key, "label": "Play a game", "act": "new-game"})
+        if done:
+            found[0]["primary"] = True
+        return found
 
     def stored(self, game: PlayedGame, told: str) -> StoredData:
         """A step is not kept: its link is enough."""
         return {}
 
 
-def open_link(context: Context, text: str) -> None:
-    """Begin the lesson that a link or a document says, or the puzzle of a link as a lesson. Raises
-    QuantaError, and then changes nothing."""
-    body = text.removeprefix(link.SIGN)
-    if text != body and puzzle_link.is_puzzle(body):
-        puzzle = puzzle_link.puzzle_of(body)
-        begin(context, lesson_of(puzzle), 0, own=False, puzzle=puzzle_link.linked(puzzle))
+def _button(
+    to: Literal["again", "back", "show", "next"], label: str, *, off: bool = False
+) -> CardButtonData:
+    found: CardButtonData = {"key": to, "label": label, "request": {"do": "lesson", "to": to}}
+    if off:
+        found["off"] = True
+    return found
+
+
+def open_link(context: Context, text: str, today: str = "") -> None:
+    """Begin the lesson that a link or a document says, or the puzzle of a link as a lesson. today:
+    the date where it was opened. Raises QuantaError, and then changes nothing."""
+    if text.startswith(puzzle_document.DAILY):
+        puzzle = puzzle_document.read(text, today)
+        begin(context, puzzle.lesson, 0, own=False, puzzle=puzzle)
         return
-    found = link.parse(text)
+    body = text.removeprefix(link.SIGN).removeprefix(puzzle_link.SIGN)
+    if text != body and puzzle_link.is_puzzle(body):
+        puzzle = puzzle_document.of(puzzle_link.puzzle_of(body))
+        begin(context, puzzle.lesson, 0, own=False, puzzle=puzzle)
+        return
+    found = link.parse(text if text == body else link.SIGN + body)
     lesson = found.lesson or built_in(found.game, found.name)
     number = lesson.index(found.step) if found.step else 0
     begin(context, lesson, number, own=found.lesson is None)
 
 
-def begin(context: Context, lesson: Lesson, number: int, *, own: bool, puzzle: str = "") -> None:
-    """Put a step of a lesson on the board. puzzle: the text of the puzzle that it is."""
-    line, task = task_of(lesson, number)
-    fresh = line.from_here(task.step.marks)
-    others = task.step.opponent or AWAY
-    seats = range(task.start.seats)
-    players = [HUMAN if seat == task.seat else others for seat in seats]
-    context.begin(fresh, players, {}, LessonRun(lesson, number, task, own=own, puzzle=puzzle))
+def begin(
+    context: Context,
+    lesson: Lesson,
+    number: int,
+    *,
+    own: bool,
+    puzzle: PuzzleDocument | None = None,
+) -> None:
+    """Put a step of a lesson on the board. puzzle: the one that is explained by it."""
+    line, judge = judge_of(lesson, number)
+    fresh = line.from_here(judge.step.marks)
+    others = judge.step.opponent or AWAY
+    seats = range(judge.start.seats)
+    players = [HUMAN if seat == judge.seat else others for seat in seats]
+    context.begin(fresh, players, {}, LessonRun(lesson, number, judge, own=own, puzzle=puzzle))
 
 
 def go(context: Context, to: str, option: int | None) -> None:
-    """Carry out what was asked of the lesson that is on. Raises BadRequest where there is none."""
+    """Carry out what was asked of the lesson or the puzzle that is on. Raises BadRequest where
+    there is none."""
     game = context.game
     run = game.mode
+    if isinstance(run, PuzzleRun):
+        go_in_puzzle(game, run, to, option)
+        return
     if not isinstance(run, LessonRun):
         raise BadRequest("No lesson is on.")
     if to == "choose":
         run.choose(game, option or 0)
     elif to == "show":
         run.show(game)
+    elif to in ("take-back", "solution"):
+        raise BadRequest("That can be asked of a puzzle, and this is a lesson.")
     else:
-        number = _place(run, to)
-        begin(context, run.lesson, number, own=run.own, puzzle=run.source)
+        begin(context, run.lesson, _place(run, to), own=run.own, puzzle=run.puzzle)
 
 
 def _place(run: LessonRun, to: str) -> int:

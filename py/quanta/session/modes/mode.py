@@ -26,7 +26,7 @@ from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import CardData, Scene
+    from quanta.session.protocol.scene import CardData, PageAct, Scene
 
 SEND = "Send your move"
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
@@ -79,7 +79,8 @@ class Mode:
     sets_up: whether the program may choose a set-up for somebody here. replaces: whether what was
     set up may be changed while nobody has learned of it. tells_end: whether there is a card at the
     end of the game. challenges: whether another game like this one is one with the same friend.
-    after_resigning: what is said about that before somebody resigns.
+    after_resigning: what is said about that before somebody resigns. more: what is offered at the
+    end in place of another game against somebody, as what a button says and does.
     """
 
     sets_up = True
@@ -87,6 +88,7 @@ class Mode:
     tells_end = True
     challenges = False
     after_resigning = "It stays under “My games”."
+    more: tuple[str, PageAct] | None = None
 
     # Who may act
 
@@ -143,6 +145,9 @@ class Mode:
 
     def played(self, game: PlayedGame) -> None:
         """Told after each action."""
+
+    def assisted(self) -> None:
+        """Told when the assistant is asked for help."""
 
     # Undo
 

@@ -7,16 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
-from quanta.session.protocol.scene import ChangesData, NoteData, Scene
-
-
-class PlyData(TypedDict):
-    """A ply of a line that may be played. name: what it is called, where its text is a code."""
-
-    text: str
-    name: NotRequired[str]
-    label: str
-    seat: int
+from quanta.session.protocol.scene import ChangesData, NoteData, PlyData, Scene
 
 
 class EvaluationData(TypedDict):
@@ -117,33 +108,6 @@ class ThinkingData(TypedDict):
     most: NotRequired[int]
 
 
-class PuzzleData(TypedDict):
-    """A puzzle. id: a hash of where it begins; text: what a link to it says; record: where it
-    begins; seat: whose task it is; theme: what it is about; grade: 1, the easiest, to 7, or 0 where
-    nobody has graded it; plies: within which it can be done; line: the solution."""
-
-    id: str
-    text: str
-    game: str
-    record: str
-    players: Sequence[str]
-    seat: int
-    goal: str
-    theme: str
-    grade: int
-    plies: int
-    line: Sequence[PlyData]
-
-
-class DailyData(PuzzleData):
-    """The puzzle of a day. first: the first day that has one; own: whether it is the game's own,
-    and not the one of all games."""
-
-    day: str
-    first: str
-    own: bool
-
-
 class ThemeData(TypedDict):
     """What puzzles are about."""
 
@@ -152,7 +116,8 @@ class ThemeData(TypedDict):
 
 
 class PuzzleEntryData(TypedDict):
-    """A puzzle in a list. theme: its key; the rest is as in ``PuzzleData``."""
+    """A puzzle in a list. text: what a link to it says; id: a hash of where it begins; theme: its
+    key; grade: 1, the easiest, to 7; plies: within which it can be done."""
 
     text: str
     id: str
@@ -175,16 +140,6 @@ class PuzzleListData(TypedDict):
     themes: Sequence[ThemeData]
     puzzles: Sequence[PuzzleEntryData]
     task: NotRequired[TaskEntryData]
-
-
-class JudgementData(TypedDict):
-    """How an attempt at a puzzle stands. open: nothing is known; says: a sentence, or empty; next:
-    the action that goes on, where it is the seat's turn and one is proved; label: it in words."""
-
-    state: Literal["open", "right", "wrong", "solved"]
-    says: str
-    next: str
-    label: str
 
 
 class CertificateData(TypedDict):
@@ -507,10 +462,7 @@ class Answer(TypedDict, total=False):
     text: str
     imported: ImportedData
     compare: ComparisonData
-    daily: DailyData
-    puzzle: PuzzleData
     puzzles: PuzzleListData
-    judgement: JudgementData
     certificate: CertificateData
     workshop: WorkshopData
     arrangement: ArrangementData

@@ -23,17 +23,25 @@ class NewRequest(TypedDict):
 
 class OpenRequest(TypedDict):
     """players: as in ``NewRequest``, but a person stands in for one who is unknown. shared: the
-    seats of people who shared the screen before, as the scene told them."""
+    seats of people who shared the screen before, as the scene told them. today: the date where the
+    host is, such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are
+    explained, as in a lesson, instead of being played. puzzle: what a link to the puzzle says that
+    a record is an attempt at, as the scene told it."""
 
     record: str
     players: NotRequired[list[str] | None]
     shared: NotRequired[list[int]]
+    today: NotRequired[str]
+    explained: NotRequired[bool]
+    puzzle: NotRequired[str]
 
 
 class LessonRequest(TypedDict):
-    """What to do in the lesson that is on; option: the place of the one that is chosen."""
+    """What to do in the lesson or the puzzle that is on. take-back: the first wrong move of a
+    puzzle and what followed; solution: open or close that, or show where it leads. option: the
+    place of the answer that is chosen, or how many moves of the solution are shown."""
 
-    to: Literal["next", "back", "again", "show", "choose"]
+    to: Literal["next", "back", "again", "show", "choose", "take-back", "solution"]
     option: NotRequired[int]
 
 
@@ -251,23 +259,10 @@ class ImportRequest(TypedDict):
     records: NotRequired[list[str]]
 
 
-class DailyRequest(TypedDict):
-    """day: such as 2026-12-31. game: whose own puzzle; that of all games where it is left out."""
-
-    day: str
-    game: NotRequired[str]
-
-
 class PuzzlesRequest(TypedDict):
     """game: whose puzzles are listed."""
 
     game: str
-
-
-class PuzzleRequest(TypedDict):
-    """text: what a link to the puzzle says."""
-
-    text: str
 
 
 class PaintRequest(TypedDict):

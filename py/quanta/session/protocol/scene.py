@@ -243,12 +243,35 @@ class LessonData(TypedDict):
 CardTone = Literal["task", "good", "wrong", "problem", "small"]
 """How a sentence of a card is meant: what is to be done, that something is right or wrong, what
 somebody should know before going on, or an aside. The usual one has none."""
-CardSlot = Literal["elapsed", "standing", "restored"]
-"""What only the page knows. ``elapsed``: since when this game waits, such as ``for 2 hours``;
+
+
+class PuzzleData(TypedDict):
+    """The puzzle that the game is an attempt at. id: a hash of where it begins; link: to it; day:
+    of the puzzle of a day, such as 2026-12-31, and name: what a link to that says after its sign,
+    both empty in others; grade: 1, the easiest, to 7, or 0 where nobody has graded it; state: how
+    the attempt stands at the cursor, open where nothing is known; helped: whether a hint, a wrong
+    move, the analysis or the solution helped since it was opened; tried: whether a wrong move was
+    made."""
+
+    id: str
+    link: str
+    day: str
+    name: str
+    grade: int
+    state: Literal["open", "right", "wrong", "solved"]
+    helped: bool
+    tried: bool
+
+
+CardSlot = Literal["elapsed", "standing", "restored", "solved-alone", "solved-helped"]
+"""What only the page knows. ``solved-alone``, ``solved-helped``: the sentence is for those who have
+solved the puzzle without help, or with it, and for how many days in a row, such as ``, 3 days in a
+row``; nothing for one day. ``elapsed``: since when this game waits, such as ``for 2 hours``;
 ``standing``: one's own results so far against the player of the game; ``restored``: no words, only
 whether this side of the game came back from a file."""
 PageAct = Literal[
     "share",
+    "share-result",
     "send",
     "review",
     "report",
@@ -264,13 +287,13 @@ PageAct = Literal[
     "save-messages",
     "audit",
 ]
-"""What only a page can do. ``share``: open the dialog; ``send``: make what was chosen a message or
-a link, and show it; ``review``, ``report``, ``replay``: of the finished game; ``puzzles``: open
-their list; ``rematch``: begin a game like this one, with the seats changed; ``next-level``: the
-same against a better player; ``go-on``: begin the sequel of this game; ``leave-lesson``: go back to
-the game before the lesson; ``new-game``: leave the lesson and open the dialog. Of sealed play:
-``show-message``, the last one again; ``save-side``, ``save-messages``: as a file; ``audit``: check
-the finished game."""
+"""What only a page can do. ``share``: open the dialog; ``share-result``: tell somebody how the
+puzzle of a day went; ``send``: make what was chosen a message or a link, and show it; ``review``,
+``report``, ``replay``: of the finished game; ``puzzles``: open their list; ``rematch``: begin a
+game like this one, with the seats changed; ``next-level``: the same against a better player;
+``go-on``: begin the sequel of this game; ``leave-lesson``: go back to the game before the lesson;
+``new-game``: leave the lesson and open the dialog. Of sealed play: ``show-message``, the last one
+again; ``save-side``, ``save-messages``: as a file; ``audit``: check the finished game."""
 
 
 class CardSentenceData(TypedDict):
@@ -350,6 +373,14 @@ class CardDetailsData(TypedDict):
     link: NotRequired[tuple[str, str]]
 
 
+class CardLineData(TypedDict):
+    """Moves one after the other. label: the accessible name of the list; moves: to be pressed;
+    ``chosen``: up to which of them is shown."""
+
+    label: str
+    moves: Sequence[CardButtonData]
+
+
 class CardData(TypedDict):
     """A card beside the board: what somebody should know now, and what can be done about it.
 
@@ -375,10 +406,20 @@ class CardData(TypedDict):
     sentences: NotRequired[Sequence[CardSentenceData]]
     rows: NotRequired[Sequence[CardRowData]]
     options: NotRequired[Sequence[CardButtonData]]
+    line: NotRequired[CardLineData]
     feedback: NotRequired[CardSentenceData]
     field: NotRequired[CardFieldData]
     buttons: NotRequired[Sequence[CardButtonData]]
     details: NotRequired[CardDetailsData]
+
+
+class PlyData(TypedDict):
+    """A ply of a line that may be played. name: what it is called, where its text is a code."""
+
+    text: str
+    name: NotRequired[str]
+    label: str
+    seat: int
 
 
 SetUpStep = Literal["choose", "confirm"]
@@ -398,20 +439,21 @@ class Scene(TypedDict):
     """A game as it is shown now.
 
     record: as the viewer may know it; it ends in ``@ply`` where the cursor is not at the end.
-    preview: that many moves of a line are previewed; all but the picture is still the game's. rows:
-    the seats from top to bottom. shapes: in painting order. paths: the clicks of every legal
-    action, where those are few. begun: an action is half made, and can be dropped. set_up: the
-    program can choose the rest of this part of the set-up, or has, and what it chose is to be
-    confirmed. columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats
-    that keep something from a bystander, while the game goes on; public: the game without that;
-    known: those of them of whose secrets this scene tells; shared: the numbers of the seats whose
-    people share the screen or have shared it, so that they may have secrets from each other.
-    params: what the game was asked for with. draw_offered: the seat that offers a draw. take_back:
-    in a game by link, whether somebody here may ask to take the last move back, has asked, or is
-    asked. can_restore: something was deleted and can be brought back. lesson: where the game is a
-    step of one; then the record is a link to it. cards: in the order in which they stand beside the
-    board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
-    the board, and ``send``, beside those of the game.
+    preview: that many moves of a line are previewed, and previewed: all of that line; all but the
+    picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
+    paths: the clicks of every legal action, where those are few. begun: an action is half made, and
+    can be dropped. set_up: the program can choose the rest of this part of the set-up, or has, and
+    what it chose is to be confirmed. columns: turns in a row of the list of moves, 0 where it is a
+    log. secrets: the seats that keep something from a bystander, while the game goes on; public:
+    the game without that; known: those of them of whose secrets this scene tells; shared: the
+    numbers of the seats whose people share the screen or have shared it, so that they may have
+    secrets from each other. params: what the game was asked for with. draw_offered: the seat that
+    offers a draw. take_back: in a game by link, whether somebody here may ask to take the last move
+    back, has asked, or is asked. can_restore: something was deleted and can be brought back.
+    lesson: where the game is a step of one; then the record is a link to it. puzzle: where it is an
+    attempt at one. cards: in the order in which they stand beside the board. actions: what else can
+    be done now, as buttons with the keys ``set-up``, beside those of the board, and ``send``,
+    beside those of the game.
     """
 
     game: str
@@ -421,6 +463,7 @@ class Scene(TypedDict):
     ply: int
     plies: int
     preview: NotRequired[int]
+    previewed: NotRequired[Sequence[PlyData]]
     to_play: int | None
     flipped: bool
     rows: Sequence[int]
@@ -452,6 +495,7 @@ class Scene(TypedDict):
     params: Mapping[str, str]
     match: NotRequired[MatchData]
     lesson: NotRequired[LessonData]
+    puzzle: NotRequired[PuzzleData]
     draw_offered: NotRequired[int]
     take_back: NotRequired[TakeBackOfLink]
     report: NotRequired[bool]

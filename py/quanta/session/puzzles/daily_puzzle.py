@@ -23,16 +23,11 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted
 from quanta.record.puzzle import Puzzle
-from quanta.session.puzzles.puzzle_list import opened
-
-if TYPE_CHECKING:
-    from quanta.session.protocol.replies import DailyData
 
 FIRST = "2026-01-01"
 """The first day that has a puzzle."""
@@ -67,11 +62,11 @@ def puzzle_of(game: str, day: str) -> Puzzle:
     return _on(_read(day), puzzles() if puzzles else ())
 
 
-def answer(day: str, game: str = "") -> DailyData:
-    """The puzzle of ``day``, or a game's own, and who plays it. Raises BadParam."""
+def of_day(day: str, game: str = "") -> tuple[Puzzle, bool]:
+    """The puzzle of ``day``, or a game's own, and whether it is only the game's own. Raises
+    BadParam."""
     found = puzzle_of(game, day) if game else puzzle(day)
-    own = bool(game) and not (known() and found == puzzle(day))
-    return {**opened(found), "day": day, "first": FIRST, "own": own}
+    return found, bool(game) and not (known() and found == puzzle(day))
 
 
 @cache

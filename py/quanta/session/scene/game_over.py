@@ -75,7 +75,8 @@ def cards(shown: Shown) -> Sequence[CardData]:
     game, end = shown.game, shown.end
     if end is None or shown.preview is not None or not game.mode.tells_end:
         return ()
-    own, sequel = own_ending(game.opponents.seated, end), sequel_of(shown, end)
+    own = None if game.mode.more else own_ending(game.opponents.seated, end)
+    sequel = sequel_of(shown, end)
     best = max(end.returns)
     won = [best <= 0 or each == best for each in end.returns]
     return [
@@ -128,6 +129,9 @@ def _buttons(
 
 def _next(game: LiveGame, sequel: Sequel | None, own: OwnEnding | None) -> Iterator[CardButtonData]:
     """What to do first, and to play the same again."""
+    if game.mode.more:
+        yield {**_button(*game.mode.more), "primary": True}
+        return
     rematch = _button("Rematch", "rematch")
     if sequel is not None and sequel.params is not None:
         yield {**_button(f"Go on: {sequel.title}", "go-on"), "primary": True}

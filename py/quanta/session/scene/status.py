@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from quanta.scene.view import Button
 from quanta.session.scene.prompt import prompt
 from quanta.session.scene.shown import Shown
+from quanta.session.search.analysis import LineDescriber
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import ButtonData, Scene, StatusData, StatusKind
@@ -102,6 +103,8 @@ def add_paths(shown: Shown, found: Scene) -> None:
     """Add the clicks of every legal action, where those are few and nothing is begun."""
     if shown.preview is not None:
         found["preview"] = shown.preview.at
+        describer = LineDescriber(shown.game.line.position, shown.game.view)
+        found["previewed"] = describer.line(shown.preview.actions)
     elif shown.end is None and not shown.selection.begun and not shown.waits:
         paths = [path for path, _ in shown.selection.paths]
         if len(paths) <= MOST_PATHS:

@@ -20,7 +20,8 @@ from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough, SearchTask
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import AnalysisData, CandidateData, EvaluationData, PlyData
+    from quanta.session.protocol.replies import AnalysisData, CandidateData, EvaluationData
+    from quanta.session.protocol.scene import PlyData
 
 Line = Sequence[Action]
 LIKELY = 4

@@ -89,7 +89,6 @@ def games() -> None:
         think()
         ask("review", to="close")
         ask("analyse", on=False)
-        ask("daily", game=game, day="2024-05-01")
         ask("workshop", game=game)
         for kind in ("record", "svg", "text", "link", "html", "json"):
             ask("export", **{"as": kind})
@@ -175,8 +174,10 @@ def documents() -> None:
         listed = ask("puzzles", game=game).get("puzzles") or {}
         for puzzle in listed.get("puzzles", ())[::40]:
             for text in (puzzle["text"], f"{puzzle['text']}~", puzzle["text"][:-3]):
-                ask("puzzle", text=text)
+                ask("open", record=f"puzzle={text}", explained=True)
                 ask("open", record=f"puzzle={text}")
+            for to in ("show", "take-back", "solution"):
+                ask("lesson", to=to)
             ask("hint")
             ask("certify")
         for fresh in ("empty", "drawn"):
@@ -184,7 +185,8 @@ def documents() -> None:
             ask("arrange", game=game, record=record, svg={"theme": "dark"}, focus="a1")
         whole = link.pack(built_in.lessons(game)[0]) if built_in.lessons(game) else "lesson=1.AAAA"
         for text in (*(whole[:end] for end in range(8, len(whole), 37)), f"{whole}AAAA", "lesson=1.damaged",
-                     "lesson=1.%%%", "lesson=", f"lesson={game}.none", "puzzle=damaged", "puzzle=", "1.damaged"):
+                     "lesson=1.%%%", "lesson=", f"lesson={game}.none", "puzzle=damaged", "puzzle=", "1.damaged",
+                     f"daily={game}.2026-05-01", "daily=soon", "daily"):
             ask("open", record=text)
             ask("import", text=text)
     for data in (b"", b"damaged", b"\x00\xff" * 9, b"\x4b\x4c", b"\xff" * 30):

@@ -1,7 +1,9 @@
-"""What a step asks for at its position: which actions are right, what is answered, when it is done.
+"""The judge of a step: what it asks for, which actions are right, what is said, when it is done.
 
-A task is pure: it is told what was played since the step began. Actions that the rules refuse never
-come here; they have the rules' own reason.
+Lessons and puzzles have this one judge. Where a wrong action is explained instead of played, it is
+asked before (``accepts``); where it is played, as in a puzzle, it is asked how the attempt stands
+(``standing``). It is pure: it is told what was played since the step began. Actions that the rules
+refuse never come here; they have the rules' own reason.
 """
 
 from __future__ import annotations
@@ -12,34 +14,45 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
-from quanta.core.errors import IllegalAction
+from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
 from quanta.core.quoting import shown
 from quanta.core.turns import alternates
 from quanta.core.words import sentence, win_in, win_in_turns
 from quanta.lesson.document import BadLesson, LessonStep
-from quanta.lesson.win_proof import PlyProof, WinProof
+from quanta.lesson.win_proof import PlyProof, SolveAlone, WinProof, can_be_solved
 from quanta.scene.view import View
 
-TaskState = Literal["open", "done", "failed"]
+StepState = Literal["open", "done", "failed"]
+Standing = Literal["open", "right", "wrong", "solved"]
+"""How an attempt stands in which wrong actions are played. open: nothing is known."""
 NUMBER = re.compile(r"\d+")
+LONGEST = 200
+"""Plies of an answer."""
 
 
-class Task:
-    """The task of one step. Raises BadLesson for plies to be counted in a game without a kernel,
+class Judge:
+    """The judge of one step. Raises BadLesson for plies to be counted in a game without a kernel,
     and for an answer that cannot be played.
 
     step: the step. start: its position. seat: whose task it is, the one to play there. make: the
-    kernel of the game.
+    kernel of the game, for plies. solve: its solver of puzzles for one.
     """
 
     def __init__(
-        self, step: LessonStep, start: Position, view: View, make: KernelMaker | None = None
+        self,
+        step: LessonStep,
+        start: Position,
+        view: View,
+        make: KernelMaker | None,
+        solve: SolveAlone,
     ) -> None:
         self.step, self.start, self.seat = step, start, start.to_play
-        self._view = view
+        self.solve, self._view = solve, view
         self._wins: WinProof | PlyProof = WinProof(self.seat)
+        self._won: dict[tuple[Action, ...], bool | None] = {}
+        self._standings: dict[tuple[Action, ...], Standing] = {}
         if step.goal.in_plies:
             if make is None:
                 raise BadLesson("A win in plies cannot be proven in this game: write win N.")
@@ -170,9 +183,77 @@ class Task:
         neither does what is wrong because it says that one first action alone is right."""
         if self.step.goal.in_plies and self._continued((*played, action)):
             return True
-        if self.step.goal.in_plies and self.step.only and not played and self.step.lines:
+        if self.step.goal.in_plies and not played and self._is_refuted_first((action,)):
             return False
         return self.proves(positions, action)
+
+    def _is_refuted_first(self, first: Sequence[Action]) -> bool:
+        """Whether the first action is wrong because the text says that another is the only one."""
+        return self.step.only and bool(self.step.lines) and not self._continued(first)
+
+    def standing(self, positions: Sequence[Position], played: Sequence[Action]) -> Standing:
+        """How an attempt stands, as far as that can be proved: for a win what the position at its
+        end is worth, for other goals whether every action was right.
+
+        positions: from the start to the one that is judged; played: the actions between them."""
+        line = tuple(played)
+        if line not in self._standings:
+            self._standings[line] = self._judged(positions, line)
+        return self._standings[line]
+
+    def _judged(self, positions: Sequence[Position], played: tuple[Action, ...]) -> Standing:
+        state = self.state(positions, played, ())
+        if self.kind != "win":
+            wrong = any(self._is_wrong(positions, played, ply) for ply in range(len(played)))
+            state = "failed" if wrong else state
+        if state != "open":
+            return "solved" if state == "done" else "wrong"
+        if not played:
+            return "open"
+        if self.kind != "win":
+            return "right"
+        for plies in range(len(played), 0, -1):
+            won = self._can_be_won(positions[: plies + 1], played[:plies])
+            if won is not None:
+                return "right" if won else "wrong"
+        return "open"
+
+    def _is_wrong(self, positions: Sequence[Position], played: Sequence[Action], ply: int) -> bool:
+        """Whether an action that was played is a wrong one of the seat's."""
+        before = positions[: ply + 1], played[:ply]
+        own = positions[ply].to_play == self.seat and self.state(*before, ()) == "open"
+        return own and not self.accepts(*before, played[ply])
+
+    def is_late(self, positions: Sequence[Position]) -> bool:
+        """Whether the seat has won, but not within as many turns or plies as were asked for."""
+        end = positions[-1].outcome()
+        return end is not None and end.won_by(self.seat) and not self._is_in_time(positions)
+
+    def _is_in_time(self, positions: Sequence[Position]) -> bool:
+        return not self.turns or self._turns_left(positions[:-1]) > 0
+
+    def _can_be_won(self, positions: Sequence[Position], played: Sequence[Action]) -> bool | None:
+        """Whether the win that is asked for can still be forced after what was played; None where
+        that is not soon found out."""
+        line = tuple(played)
+        if line not in self._won:
+            self._won[line] = self._search_win(positions, line)
+        return self._won[line]
+
+    def _search_win(self, positions: Sequence[Position], line: tuple[Action, ...]) -> bool | None:
+        here = positions[-1]
+        if self._continued(line):
+            return True
+        if self._is_refuted_first(line[:1]):
+            return False
+        if not self.turns:
+            return can_be_solved(self.solve, here, self.seat)
+        left = self._turns_left(positions)
+        ended = not self.step.goal.in_plies and here.to_play != self.seat
+        try:
+            return self._wins.within(here, left - ended)
+        except BadRequest:
+            return None
 
     def proves(self, positions: Sequence[Position], action: Action) -> bool:
         """Whether a legal action keeps a win in so many turns or plies, proven by search alone.
@@ -205,7 +286,7 @@ class Task:
 
     def state(
         self, positions: Sequence[Position], played: Sequence[Action], found: Collection[str]
-    ) -> TaskState:
+    ) -> StepState:
         """How the task stands. found: what was found of ``wanted``."""
         here, end = positions[-1], positions[-1].outcome()
         if self.kind == "read":
@@ -213,7 +294,7 @@ class Task:
         if not self.moves:
             return "done" if set(self.wanted) <= set(found) else "open"
         if self.kind == "win":
-            won = end is not None and end.won_by(self.seat)
+            won = end is not None and end.won_by(self.seat) and self._is_in_time(positions)
             return "done" if won else "failed" if end is not None else "open"
         if self.kind == "reach" and self.count(here) >= int(self.step.goal.words[0]):
             return "done"
@@ -242,10 +323,31 @@ class Task:
         for line in self.step.lines:
             if line[: len(played)] == tuple(played) and len(line) > len(played):
                 return line[len(played)]
-        if self.kind == "capture" or self.turns:
-            legal = here.legal_actions()
+        legal = here.legal_actions()
+        if self.kind == "capture":
             return next((each for each in legal if self.accepts(positions, played, each)), None)
+        if self.kind == "win":
+            return next((each for each in legal if self._wins_with(positions, played, each)), None)
         return None
+
+    def _wins_with(
+        self, positions: Sequence[Position], played: Sequence[Action], action: Action
+    ) -> bool:
+        return bool(self._can_be_won([*positions, positions[-1].apply(action)], (*played, action)))
+
+    @cached_property
+    def answer(self) -> tuple[Action, ...]:
+        """A right answer with the replies; empty where a whole game has to be played."""
+        positions, played = [self.start], list[Action]()
+        while self.state(positions, played, ()) == "open" and len(played) < LONGEST:
+            here = positions[-1]
+            mine = here.to_play == self.seat
+            action = self.solution(positions, played, ()) if mine else self.reply(positions, played)
+            if action is None:
+                return ()
+            positions.append(here.apply(action))
+            played.append(action)
+        return tuple(played)
 
     def feedback(self, positions: Sequence[Position], answer: str) -> str:
         """What is said to a wrong answer that the rules allow."""

@@ -1,0 +1,336 @@
+"""A puzzle in play: wrong moves are played, told, and can be taken back.
+
+A puzzle is a lesson of one step and has the judge of lessons (``quanta.lesson.judge``). Where it is
+opened as a lesson, wrong moves are explained instead (``quanta.session.modes.lesson``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.game import Action
+from quanta.lesson.judge import Standing
+from quanta.players import HUMAN
+from quanta.record.node import Node
+from quanta.record.timeline import Timeline
+from quanta.roster import roster
+from quanta.scene.view import View
+from quanta.session import navigation
+from quanta.session.attention import Preview
+from quanta.session.modes.mode import Mode, PlayedGame
+from quanta.session.puzzles import daily_puzzle, puzzle_document
+from quanta.session.puzzles.puzzle_document import PuzzleDocument
+
+if TYPE_CHECKING:
+    from quanta.session.game import LiveGame
+    from quanta.session.protocol.scene import (
+        CardButtonData,
+        CardData,
+        CardSentenceData,
+        CardTone,
+        PlyData,
+        PuzzleData,
+        Scene,
+    )
+
+SAYS: dict[Standing, str] = {
+    "open": "",
+    "right": "Right so far. Go on.",
+    "wrong": "That is not the way. Take it back and try again.",
+    "solved": "Solved!",
+}
+LATE = "Won, but not as fast as it can be done. Take it back and try again."
+GRADES = 7
+
+
+class PuzzleRun(Mode):
+    """A puzzle at a live game.
+
+    puzzle: its document. today: the date where it was opened, empty where that is not known.
+    helped: whether a hint, a wrong move, the analysis or the solution helped. tried: whether a
+    wrong move was.
+    """
+
+    more = "More puzzles", "puzzles"
+
+    def __init__(self, puzzle: PuzzleDocument, today: str = "") -> None:
+        self.puzzle, self.judge = puzzle, puzzle.opened[1]
+        self.helped = self.tried = False
+        self._today = today
+        self._hint: tuple[Node, Action] | None = None
+        self._solution_open = False
+
+    def standing(self, game: PlayedGame, ply: int | None = None) -> Standing:
+        """How the attempt stands at the cursor, or at another ply of the line."""
+        line = game.line
+        at = line.ply if ply is None else ply
+        return self.judge.standing(line.positions[: at + 1], line.actions[:at])
+
+    def says(self, game: PlayedGame) -> str:
+        """What is said about how it stands; empty where nothing is known."""
+        standing, line = self.standing(game), game.line
+        late = standing == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
+        return LATE if late else SAYS[standing]
+
+    def begun(self, game: PlayedGame) -> None:
+        """Say the task, unless the attempt is under way."""
+        if not game.line.plies:
+            game.words.advise(self.puzzle.goal)
+
+    def played(self, game: PlayedGame) -> None:
+        """After each action: say where it is solved, or wrong."""
+        standing = self.standing(game)
+        changed = standing != self.standing(game, game.line.ply - 1)
+        if standing == "wrong":
+            self.helped = self.tried = True
+            game.words.warn(self.says(game))
+        if standing in ("wrong", "solved") and changed:
+            goal = f" {self.puzzle.goal}" if standing == "solved" else ""
+            game.words.add(f"{self.says(game)}{goal}")
+
+    def assisted(self) -> None:
+        """The assistant helps with the puzzle."""
+        self.helped = True
+
+    def first_words(self, game: PlayedGame, seen: object) -> str:
+        """The task is what is to be known first."""
+        return self.puzzle.goal
+
+    def why_not_declare(self) -> str:
+        """There is nobody to resign to."""
+        return "There is no opponent in a puzzle."
+
+    def show(self, game: PlayedGame) -> bool:
+        """Say the next move that is proved to go on; whether there is one."""
+        self.helped, line = True, game.line
+        so_far = line.positions[: line.ply + 1], line.actions[: line.ply]
+        action = None
+        if self.standing(game) in ("open", "right"):
+            action = self.judge.solution(*so_far, ())
+        if action is None:
+            return False
+        self._hint = line.node, action
+        game.words.tell(self._said(game))
+        return True
+
+    def take_back(self, game: PlayedGame) -> None:
+        """Go back to before the first wrong move. Raises BadRequest where there is none."""
+        line = game.line
+        if self.standing(game) != "wrong":
+            raise BadRequest("There is no wrong move to take back.")
+        ply = next(each for each in range(line.ply) if self.standing(game, each + 1) == "wrong")
+        navigation.take_back_to(game, ply)
+
+    def show_solution(self, game: LiveGame, at: int | None) -> None:
+        """Open the solution, or close it; or show where it leads after some of its moves. Raises
+        BadRequest where it has no such move."""
+        self.helped = True
+        if at is None:
+            self._solution_open = not self._solution_open
+        why = game.observation().why_closed()
+        if at is not None and why:
+            raise BadRequest(why)
+        game.attention.look_ahead(None)
+        if at is not None:
+            if game.line.ply:
+                game.back.forget()
+                navigation.go_to_ply(game, 0)
+            game.attention.look_ahead(Preview(game.line, self.judge.answer, at))
+
+    def hint(self, game: PlayedGame) -> Action | None:
+        """The hint that was given at the cursor."""
+        return self._hint[1] if self._hint and self._hint[0] is game.line.node else None
+
+    def _said(self, game: PlayedGame) -> str:
+        hint = self.hint(game)
+        return "" if hint is None else game.view.describe_action(game.line.position, hint)
+
+    # What is told
+
+    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+        """Add which puzzle it is, and how it stands."""
+        standing = self.standing(game)
+        found["puzzle"] = puzzle_data(self.puzzle, standing, helped=self.helped, tried=self.tried)
+
+    def cards(self, game: PlayedGame) -> Sequence[CardData]:
+        """The card of the puzzle."""
+        puzzle, preview = self.puzzle, game.attention.preview
+        title = f"Puzzle of {_written(puzzle.day)}" if puzzle.day else "Puzzle"
+        card: CardData = {"key": "puzzle", "title": title, "sentences": self._sentences(game)}
+        if self._solution_open:
+            moves = [
+                _ply_button(number, ply, shown=preview is not None and preview.at == number)
+                for number, ply in enumerate(answer_in_words(puzzle, game.view), 1)
+            ]
+            card["line"] = {"label": "The solution", "moves": moves}
+        card["buttons"] = self._buttons(self.standing(game))
+        return [card]
+
+    def _sentences(self, game: PlayedGame) -> list[CardSentenceData]:
+        standing, grade = self.standing(game), self.puzzle.grade
+        found: list[CardSentenceData] = [{"text": self.puzzle.goal, "tone": "task"}]
+        if grade:
+            found.append({"text": f"Difficulty {grade} of {GRADES}.", "tone": "small"})
+        if standing == "open":
+            found += [
+                {"text": "You have already solved this one.", "slot": "solved-alone"},
+                {"text": "You have solved this one, with help.", "slot": "solved-helped"},
+            ]
+        else:
+            tone: CardTone = "wrong" if standing == "wrong" else "good"
+            found.append({"text": self.says(game), "tone": tone})
+        if self._said(game):
+            found.append({"text": self._said(game)})
+        if standing == "solved":
+            found += [
+                {"text": "Solved without help{}.", "slot": "solved-alone"},
+                {"text": "Solved with help{}.", "slot": "solved-helped"},
+            ]
+        return found
+
+    def _buttons(self, standing: Standing) -> list[CardButtonData]:
+        puzzle = self.puzzle
+        found: list[CardButtonData] = []
+        if standing == "wrong":
+            found.append(
+                {
+                    "key": "back",
+                    "label": "Take it back",
+                    "request": {"do": "lesson", "to": "take-back"},
+                    "primary": True,
+                }
+            )
+        elif standing != "solved":
+            found.append(
+                {
+                    "key": "hint",
+                    "label": "Show the next move",
+                    "request": {"do": "lesson", "to": "show"},
+                }
+            )
+        if self.judge.answer:
+            found.append(
+                {
+                    "key": "solution",
+                    "label": "Hide the solution" if self._solution_open else "Solution",
+                    "request": {"do": "lesson", "to": "solution"},
+                }
+            )
+        if standing == "solved" and puzzle.day:
+            found.append({"key": "share", "label": "Share", "act": "share-result", "primary": True})
+        found += [
+            {"key": "again", "label": "Start again", "link": f"#{puzzle.link}"},
+            {
+                "key": "lesson",
+                "label": "As a lesson",
+                "link": f"#lesson={puzzle.text}",
+                "note": "A wrong move is explained instead of played",
+            },
+        ]
+        for key, label, by in (("before", "Previous day", -1), ("after", "Next day", 1)):
+            day = self._day(by)
+            if day:
+                found.append({"key": key, "label": label, "link": f"#{day}"})
+        return found
+
+    def _day(self, by: int) -> str:
+        """The link to the puzzle of another day; empty where there is none yet."""
+        if not self.puzzle.day:
+            return ""
+        try:
+            day = (date.fromisoformat(self.puzzle.day) + timedelta(by)).isoformat()
+        except OverflowError:
+            return ""
+        if not daily_puzzle.FIRST <= day <= self._today:
+            return ""
+        return self.puzzle.on(day).link
+
+
+def puzzle_data(
+    puzzle: PuzzleDocument, state: Standing, *, helped: bool, tried: bool
+) -> PuzzleData:
+    """Which puzzle is on and how it goes, for those who keep what was solved."""
+    return {
+        "id": puzzle.id,
+        "link": puzzle.link,
+        "day": puzzle.day,
+        "name": puzzle.day_name,
+        "grade": puzzle.grade,
+        "state": state,
+        "helped": helped,
+        "tried": tried,
+    }
+
+
+def answer_in_words(puzzle: PuzzleDocument, view: View) -> list[PlyData]:
+    """The solution, move by move."""
+    judge = puzzle.opened[1]
+    position = judge.start
+    found: list[PlyData] = []
+    for action in judge.answer:
+        label = view.describe_action(position, action)
+        found.append({"text": action, "label": label, "seat": position.to_play})
+        position = position.apply(action)
+    return found
+
+
+def _ply_button(number: int, ply: PlyData, *, shown: bool) -> CardButtonData:
+    return {
+        "key": f"ply-{number}",
+        "label": ply["label"],
+        "request": {"do": "lesson", "to": "solution", "option": number},
+        "chosen": shown,
+    }
+
+
+def _written(day: str) -> str:
+    """A date such as 31 December 2026."""
+    found = date.fromisoformat(day)
+    return f"{found.day} {found:%B} {found.year}"
+
+
+def players(puzzle: PuzzleDocument) -> list[str]:
+    """Who plays: a person, against the best player of the game where the solution has replies or
+    leaves the game in play, or against the one whom the document names."""
+    judge = puzzle.opened[1]
+    position, replies = judge.start, set[int]()
+    for action in judge.answer:
+        replies.add(position.to_play)
+        position = position.apply(action)
+    if position.outcome() is None:
+        replies |= set(range(position.seats))
+    known = roster(puzzle.lesson.game)
+    best = judge.step.opponent or max(known, key=lambda name: known[name].level)
+    seats = range(position.seats)
+    return [best if seat in replies - {judge.seat} else HUMAN for seat in seats]
+
+
+def opened(text: str, today: str) -> tuple[PuzzleRun, str, list[str]]:
+    """The puzzle of a link, the record where it begins and who plays it. Raises QuantaError."""
+    puzzle = puzzle_document.read(text, today)
+    return PuzzleRun(puzzle, today), puzzle.record, players(puzzle)
+
+
+def attempt(text: str, today: str, line: Timeline) -> PuzzleRun | None:
+    """The puzzle of a link at a game that is said to be an attempt at it; None where that is not
+    so, as the game can be played on all the same."""
+    try:
+        puzzle = puzzle_document.read(text, today)
+    except QuantaError:
+        return None
+    return PuzzleRun(puzzle, today) if line.root.position == puzzle.opened[1].start else None
+
+
+def go(game: LiveGame, run: PuzzleRun, to: str, option: int | None) -> None:
+    """Carry out what was asked of a puzzle. Raises BadRequest."""
+    if to == "take-back":
+        run.take_back(game)
+    elif to == "solution":
+        run.show_solution(game, option)
+    elif to != "show":
+        raise BadRequest("A puzzle is one step: there is no other to go to.")
+    elif not run.show(game):
+        game.seek_hint()
