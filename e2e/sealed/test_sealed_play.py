@@ -173,7 +173,7 @@ def test_a_draw_is_agreed_by_links_and_a_rematch_changes_the_seats(
 ) -> None:
     pair = Pair.begun("leap", {}).run(6)
     one, other = seated(sides, pair)
-    one.page.get_by_label("Offer a draw with this move").check()
+    one.button("Offer a draw with this move").click()
     other.receive(one.send())
     expect(other.notices).to_contain_text("offers a draw")
     other.button("Accept the draw").click()
