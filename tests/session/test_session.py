@@ -13,6 +13,11 @@ from quanta.session.session import Session
 GAME = "_template"
 
 
+def set_up(scene: dict[str, Any]) -> str:
+    """What the button says with which the program chooses a set-up; empty where there is none."""
+    return next((each["label"] for each in scene["actions"] if each["key"] == "set-up"), "")
+
+
 class Table:
     """A session, asked in Python."""
 

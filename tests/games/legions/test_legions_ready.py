@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.games.legions.play import eager
+from tests.session.test_session import set_up
 from tests.support.effort import amount
 
 from quanta.core.errors import BadParam
@@ -195,11 +196,11 @@ def test_the_session_sets_up_a_part_at_a_time() -> None:
         return found
 
     scene = ask("new", game="legions", params={"muster": "open"})["scene"]
-    assert scene["set_up"]
+    assert set_up(scene)
     assert scene["to_play"] == 0
     scene = ask("set-up")["scene"]
     assert scene["plies"] > 2, "the whole army"
-    assert (scene["to_play"], scene["set_up"]) == (0, "confirm")
+    assert (scene["to_play"], set_up(scene)) == (0, "Confirm set-up")
     scene = ask("set-up")["scene"]
     assert scene["to_play"] == 1, "and nothing for the other side"
     assert not scene.get("curtain"), "armies are taken in the open"
@@ -207,7 +208,7 @@ def test_the_session_sets_up_a_part_at_a_time() -> None:
     scene = ask("set-up")["scene"]
     assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
     ready = ask("new", game="legions", params=dict(ready_games()[0].params))["scene"]
-    assert "set_up" not in ready
+    assert not set_up(ready)
     refused = ask("set-up")
     assert refused["error"]["message"] == "There is nothing to be set up here now."
     assert refused["scene"]["plies"] == ready["plies"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.session.test_session import Table
+from tests.session.test_session import Table, set_up
 
 from quanta.core.errors import IllegalAction
 from quanta.core.rng import Stream
@@ -55,9 +55,9 @@ def goals(scene: dict[str, Any]) -> list[str]:
 
 def test_the_program_leaves_the_last_decision_of_a_set_up_to_be_confirmed() -> None:
     table, scene = in_set_up()
-    assert scene["set_up"] == "choose"
+    assert set_up(scene) == "Choose for me"
     scene = table.scene("set-up")
-    assert (part(scene), scene["set_up"]) == ("Set-up", "confirm")
+    assert (part(scene), set_up(scene)) == ("Set-up", "Confirm set-up")
     assert "Left to do: deploy" in scene["status"]["text"]
     assert any("hint" in shape["role"] for shape in scene["shapes"])
     mover, scene = scene["to_play"], table.scene("set-up")
@@ -73,14 +73,14 @@ def mustered() -> tuple[Table, dict[str, Any]]:
 
 def test_a_unit_that_is_taken_is_left_out_by_a_click() -> None:
     table, scene = mustered()
-    assert (part(scene), scene["set_up"]) == ("Forces", "confirm")
+    assert (part(scene), set_up(scene)) == ("Forces", "Confirm set-up")
     before = actions(scene)
     assert set(drops(scene)) == {f"drop-{number}" for number in range(len(before))}
     scene = table.scene("click", target="drop-0")
     left = actions(scene)
     assert len(left) == len(before) - 1
     assert set(left) <= set(before)
-    assert (scene["set_up"], scene["to_play"], scene["ply"]) == ("confirm", 0, len(left))
+    assert (set_up(scene), scene["to_play"], scene["ply"]) == ("Confirm set-up", 0, len(left))
     scene = table.scene("set-up")  # the army as it is, and not filled up again
     assert actions(scene) == [*left, "done"]
 
@@ -89,7 +89,7 @@ def test_an_army_that_is_emptied_is_chosen_anew() -> None:
     table, scene = mustered()
     for number in reversed(range(len(actions(scene)))):
         scene = table.scene("click", target=f"drop-{number}")
-    assert (scene["set_up"], scene["plies"], drops(scene)) == ("choose", 0, [])
+    assert (set_up(scene), scene["plies"], drops(scene)) == ("Choose for me", 0, [])
     assert actions(table.scene("set-up"))
 
 
@@ -100,7 +100,7 @@ def test_a_unit_that_is_added_to_an_army_is_kept() -> None:
     before = actions(scene)
     scene = table.scene("click", target=more)
     assert actions(scene) == [*before, f"take-{more}"]
-    assert scene["set_up"] == "choose"
+    assert set_up(scene) == "Choose for me"
     assert "to leave that unit out" in scene["status"]["text"]
 
 
@@ -134,10 +134,10 @@ def proposed_in(stage: str) -> tuple[Table, dict[str, Any]]:
     """A game in which the program proposes the last decision of this part of the set-up."""
     table, scene = mustered()
     for _ in range(20):
-        if part(scene) == stage and scene.get("set_up") == "confirm":
+        if part(scene) == stage and set_up(scene) == "Confirm set-up":
             break
         scene = table.scene("lift" if scene.get("curtain") else "set-up")
-    assert (part(scene), scene["set_up"]) == (stage, "confirm")
+    assert (part(scene), set_up(scene)) == (stage, "Confirm set-up")
     return table, scene
 
 
@@ -153,11 +153,11 @@ def test_a_unit_that_is_set_up_goes_elsewhere_by_two_clicks() -> None:
     before, moves = placed(scene), scene["ply"]
     first = next(iter(before))
     scene = table.scene("click", target=first)
-    assert (scene["picked"], scene["begun"], scene["set_up"]) == ([first], True, "confirm")
+    assert (scene["picked"], scene["begun"], set_up(scene)) == ([first], True, "Confirm set-up")
     free = next(each for each in goals(scene) if each not in before)
     scene = table.scene("click", target=free)
     assert placed(scene) == {**{k: v for k, v in before.items() if k != first}, free: before[first]}
-    assert (scene["ply"], scene["plies"], scene["set_up"]) == (moves, moves, "confirm")
+    assert (scene["ply"], scene["plies"], set_up(scene)) == (moves, moves, "Confirm set-up")
 
 
 def test_two_units_change_places() -> None:
@@ -194,7 +194,7 @@ def test_what_was_set_up_by_hand_can_be_changed_too() -> None:
     table.scene("click", target=spots[0])
     scene = table.scene("click", target=spots[1])
     assert placed(scene) == {spots[1]: code}
-    assert scene["set_up"] == "choose"
+    assert set_up(scene) == "Choose for me"
 
 
 def test_a_change_tells_nobody_more_and_counts_as_no_move_taken_back() -> None:
@@ -220,7 +220,7 @@ def test_a_change_tells_nobody_more_and_counts_as_no_move_taken_back() -> None:
 def test_once_the_battle_has_begun_nothing_is_picked_up() -> None:
     table, _ = in_set_up()
     scene = table.scene("set-up")
-    while scene.get("set_up") or scene.get("curtain"):
+    while set_up(scene) or scene.get("curtain"):
         scene = table.scene("lift") if scene.get("curtain") else table.scene("set-up")
     assert part(scene) != "Set-up"
     line = Timeline.of(rules("legions"), Record.parse(scene["record"]))

@@ -422,7 +422,6 @@ class PlyData(TypedDict):
     seat: int
 
 
-SetUpStep = Literal["choose", "confirm"]
 TakeBackOfLink = Literal["possible", "asking", "asked"]
 
 
@@ -442,18 +441,16 @@ class Scene(TypedDict):
     preview: that many moves of a line are previewed, and previewed: all of that line; all but the
     picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
-    can be dropped. set_up: the program can choose the rest of this part of the set-up, or has, and
-    what it chose is to be confirmed. columns: turns in a row of the list of moves, 0 where it is a
-    log. secrets: the seats that keep something from a bystander, while the game goes on; public:
-    the game without that; known: those of them of whose secrets this scene tells; shared: the
-    numbers of the seats whose people share the screen or have shared it, so that they may have
-    secrets from each other. params: what the game was asked for with. draw_offered: the seat that
-    offers a draw. take_back: in a game by link, whether somebody here may ask to take the last move
-    back, has asked, or is asked. can_restore: something was deleted and can be brought back.
-    lesson: where the game is a step of one; then the record is a link to it. puzzle: where it is an
-    attempt at one. cards: in the order in which they stand beside the board. actions: what else can
-    be done now, as buttons with the keys ``set-up``, beside those of the board, and ``send``,
-    beside those of the game.
+    can be dropped. columns: turns in a row of the list of moves, 0 where it is a log. secrets: the
+    seats that keep something from a bystander, while the game goes on; public: the game without
+    that; known: those of them of whose secrets this scene tells; shared: the numbers of the seats
+    whose people share the screen or have shared it, so that they may have secrets from each other.
+    params: what the game was asked for with. take_back: in a game by link, whether somebody here
+    may ask to take the last move back, has asked, or is asked. can_restore: something was deleted
+    and can be brought back. lesson: where the game is a step of one; then the record is a link to
+    it. puzzle: where it is an attempt at one. cards: in the order in which they stand beside the
+    board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
+    the board, and ``send``, beside those of the game.
     """
 
     game: str
@@ -472,7 +469,6 @@ class Scene(TypedDict):
     picked: Sequence[str]
     paths: NotRequired[Sequence[Sequence[str]]]
     begun: NotRequired[bool]
-    set_up: NotRequired[SetUpStep]
     seats: Sequence[SeatData]
     status: StatusData
     says: str
@@ -496,7 +492,6 @@ class Scene(TypedDict):
     match: NotRequired[MatchData]
     lesson: NotRequired[LessonData]
     puzzle: NotRequired[PuzzleData]
-    draw_offered: NotRequired[int]
     take_back: NotRequired[TakeBackOfLink]
     report: NotRequired[bool]
     sequel: NotRequired[SequelData]

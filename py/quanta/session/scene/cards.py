@@ -22,9 +22,6 @@ def add_cards(shown: Shown, found: Scene) -> None:
         *declarations.cards(game),
         *game.viewpoint.cards(shown.seats),
     ]
-    offered = shown.line.node.draw_offered
-    if offered is not None and shown.end is None:
-        found["draw_offered"] = offered
 
 
 def add_actions(shown: Shown, found: Scene) -> None:
@@ -36,7 +33,6 @@ def add_actions(shown: Shown, found: Scene) -> None:
         return
     if game.set_up.choice(game) is not None:
         chosen = game.set_up.proposal(game) is not None
-        found["set_up"] = "confirm" if chosen else "choose"
         label = "Confirm set-up" if chosen else "Choose for me"
         request = {"do": "set-up"}
         actions.append({"key": "set-up", "label": label, "request": request, "primary": chosen})
