@@ -14,7 +14,7 @@ pytestmark = pytest.mark.host
     [
         " * @typedef {object} Scene",
         " * @property {number|null} to_play",
-        " * @property {Tree|null} [tree]",
+        " * @property {Tree|null} tree",
         " * @property {([number, number]|null)[]} winning_chances",
         " * @property {Kind} kind",
         " *   | {do: 'goto'} & GotoRequest",

@@ -269,4 +269,6 @@ def told(reply: str) -> str:
     found.pop("save", None)
     if isinstance(found.get("sealed"), dict):
         found["sealed"] = {k: v for k, v in found["sealed"].items() if k not in MESSAGES}
+    for card in (found.get("scene") or {}).get("cards", ()):
+        card["rows"] = [row for row in card.get("rows", ()) if row["label"] != "Fingerprint"]
     return json.dumps(found)

@@ -106,7 +106,7 @@ export function receive(opening, saved, text) {
     if (reply.ok) {
       await noteGame(opening);
       dismiss('link');
-      notice(arrivedInWords(reply, !opening.page.by_link), { good: true, key: 'arrived' });
+      notice(arrivedInWords(reply.scene, !opening.page.by_link), { good: true, key: 'arrived' });
     } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });
     return '';
   });
@@ -114,10 +114,11 @@ export function receive(opening, saved, text) {
 
 /**
  * What a message has brought.
- * @param {Reply} reply
+ * @param {import('../ui/page-types.js').KeptScene|null|undefined} scene with it
  * @param {boolean} hides whether the game has secrets
  */
-function arrivedInWords({ scene, sealed }, hides) {
+function arrivedInWords(scene, hides) {
+  const sealed = scene?.sealed;
   const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
   if (!sealed) return '';
   if (sealed.due === 1 - sealed.seat)
