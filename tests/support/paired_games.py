@@ -202,6 +202,7 @@ DOORS: Mapping[str, Door] = {
     "import": lambda m: [{"what": "game", "text": m.scene["record"], "line": 1}],
     "puzzles": lambda m: [{"game": m.game}],
     "certify": _plain,
+    "scene": _plain,
     "workshop": lambda m: [{"game": m.game, "record": m.scene["record"]}],
     "arrange": lambda m: [{"game": m.game, "record": m.scene["record"]}],
     "sealed": _each("step", lambda m: get_args(SealedRequest.__annotations__["step"])),
