@@ -227,7 +227,10 @@ def site_figures(module: str, args: Namespace) -> Cells:
         elif "levels" in args.only:
             times = [LevelTime(game, each, "", 9, 1.0, 2.0, 3, 4, 5) for each in levels(game)]
             cells |= level_cells(times, name)
+        elif engine_speed.REQUESTS in args.only:
+            found = {"bytes": [1.0, 2.0], "ms": [1.0, 2.0]}
+            walks = dict.fromkeys((engine_speed.POINT, engine_speed.CLICK), found)
+            cells |= engine_speed.request_cells(game, walks)
         else:
-            cells |= {(engine_speed.CLICK, engine_speed.CHROMIUM): "2.0 ms"}
             cells |= speed_cells(speeds(game), engine_speed.CHROMIUM)
     return cells

@@ -5,8 +5,8 @@ PYTHONPATH=py python3 -m tests.campaigns.walk [GAME …]
 Five walks through the session's door, in the state in which a page makes them: pointing at a place,
 the click that completes a move, opening a link, receiving a message of sealed play, the next step
 of a lesson. Each is measured many times over in each game. Files are counted where code in them
-ran, calls where a function of the package began or went on. Times are taken in other games, without
-the tracer, and what is imported late is imported before.
+ran, calls where a function of the package began or went on. Bytes and times are of other games,
+without the tracer, and what is imported late is imported before.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import json
 import statistics
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -63,9 +63,9 @@ class Pass:
 
 @dataclass
 class Log:
-    """What was measured, by walk; nothing where ``traced`` is None."""
+    """What was measured, by walk."""
 
-    traced: bool | None
+    traced: bool
     passes: defaultdict[str, list[Pass]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -211,38 +211,75 @@ def walked(game: str, seed: str, log: Log) -> Log:
     return log
 
 
-def lines(found: Log, timed: Log) -> Iterator[str]:
-    """A line for each walk: in the median and at most."""
-    for walk in WALKS:
-        passes = found.passes[walk]
-        if not passes:
-            continue
-        columns = (
-            [len(each.files) for each in passes],
-            [each.calls for each in passes],
-            [each.size for each in passes],
+Figures = dict[str, dict[str, tuple[float, float]]]
+"""Walk -> kind -> in the median and at most."""
+
+
+def counts(game: str) -> Figures:
+    """The files that the walks of a game enter, and their calls."""
+    return {
+        walk: {
+            "files": _spread(len(each.files) for each in passes),
+            "calls": _spread(each.calls for each in passes),
+        }
+        for walk, passes in walked(game, "count", Log(traced=True)).passes.items()
+    }
+
+
+def costs(game: str) -> Figures:
+    """The bytes and the milliseconds that the walks of a game take."""
+    return {
+        walk: {
+            "bytes": _spread(each.size for each in passes),
+            "ms": _spread(each.ms for each in passes),
+        }
+        for walk, passes in walked(game, "time", Log(traced=False)).passes.items()
+    }
+
+
+def _spread(found: Iterable[float]) -> tuple[float, float]:
+    values = sorted(found)
+    return statistics.median(values), values[-1]
+
+
+def lines(counted: Figures, cost: Figures) -> Iterator[str]:
+    """A line for each walk."""
+    for walk in filter(counted.get, WALKS):
+        cells = (
+            f"{each:{8}{',.2f' if kind == 'ms' else ',.0f'}}"
+            for kind, pair in (counted[walk] | cost[walk]).items()
+            for each in pair
         )
-        told = (f"{statistics.median_high(each):7,} {max(each):7,}" for each in columns)
-        times = [each.ms for each in timed.passes[walk]]
-        yield f"{walk:20} {' '.join(told)} {statistics.median(times):7.2f} {max(times):7.2f}"
+        yield f"{walk:20} {' '.join(cells)}"
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     """Print a table for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=registry.ids(), metavar="GAME")
-    parser.add_argument("--files", action="store_true", help="name the files of each walk")
-    given = parser.parse_args()
-    heads = (f"{kind:>7} {'most':>7}" for kind in ("files", "calls", "bytes", "ms"))
+    parser.add_argument("--files", action="store_true", help="name the files of each walk instead")
+    parser.add_argument("--json", action="store_true", help="print bytes and ms as JSON")
+    given = parser.parse_args(argv)
     for game in given.games:
-        walked(game, "import", Log(traced=None))
-        found = walked(game, "count", Log(traced=True))
-        timed = walked(game, "time", Log(traced=False))
-        print(f"{game:20} {' '.join(heads)}" if game == given.games[0] else game)
-        print("\n".join(f"  {line}" for line in lines(found, timed)), flush=True)
-        for walk in WALKS if given.files else ():
-            most = max(found.passes[walk], key=lambda each: len(each.files))
-            print(f"  {walk}:", *sorted(most.files), sep="\n    ")
+        walked(game, "import", Log(traced=False))
+    if given.json:
+        print(json.dumps({game: costs(game) for game in given.games}))
+        return
+    for game in given.games:
+        if given.files:
+            print_files(game)
+            continue
+        counted = counts(game)
+        heads = (f"{kind:>8} {'most':>8}" for kind in ("files", "calls", "bytes", "ms"))
+        print(f"{game:22} {' '.join(heads)}")
+        print("\n".join(f"  {line}" for line in lines(counted, costs(game))), flush=True)
+
+
+def print_files(game: str) -> None:
+    """Print the files of the request of each walk that enters most."""
+    for walk, passes in walked(game, "count", Log(traced=True)).passes.items():
+        most = max(passes, key=lambda each: len(each.files)).files
+        print(f"{game}, {walk}: {len(most)} files", *sorted(most), sep="\n  ", flush=True)
 
 
 if __name__ == "__main__":

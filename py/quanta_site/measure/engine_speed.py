@@ -1,16 +1,16 @@
-"""Measure clicks and ``quanta bench`` in Chromium, in the worker of stock Pyodide.
+"""Measure requests and ``quanta bench`` in Chromium, in the worker of stock Pyodide.
 
-``python -m quanta_site.measure.engine_speed [GAME ...] [--only rules] [--only levels] [--seconds
-S]``, after ``make site``.
+``python -m quanta_site.measure.engine_speed [GAME ...] [--only SUBJECT] [--seconds S]``, after
+``make site``. The requests are those of ``tests.campaigns.walk``: pointing at places and completing
+moves in a random game.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,16 +31,17 @@ from quanta_site.paths import ROOT, BuildError
 from quanta_site.serve import running
 
 CHROMIUM = "Chromium"
-CLICKS = 400
-CLICK = "a click in the worker, median"
-PLAIN = ROOT / "tests" / "games"
-SUBJECTS = ("rules", "levels")
+TESTS = ROOT / "tests"
+WALK = "tests.campaigns.walk"
+POINT, CLICK = "pointing at a place", "a completing click"
+BENCH = "quanta.cli.main"
+RULES, LEVELS, REQUESTS = SUBJECTS = ("rules", "levels", "requests")
 # quanta bench reads the plain boards that it compares with from the checkout.
 PROGRAM = """
 import os, sys
 os.chdir("/quanta")
 sys.path.insert(0, "/quanta")
-from quanta.cli.main import main
+from {module} import main
 main({words})
 """
 
@@ -66,32 +67,36 @@ def engine(game: str) -> Iterator[Page]:
             yield page
 
 
-def clicks(page: Page, game: str) -> list[float]:
-    """Milliseconds of each click in random games, sorted."""
-    return sorted(ask(page, {"game": game, "count": CLICKS}))
+def printed(page: Page, module: str, words: Sequence[str]) -> Any:
+    """The JSON that a program prints in the worker, called with ``words``."""
+    used = [*TESTS.glob("games/*/plain_*.py"), *TESTS.glob("campaigns/walk.py")]
+    files = {f"/quanta/{path.relative_to(ROOT).as_posix()}": path.read_text() for path in used}
+    code = PROGRAM.format(module=module, words=[*words, "--json"])
+    return json.loads(ask(page, {"files": files, "code": code}))
 
 
-def bench(page: Page, game: str, subject: str, seconds: float) -> dict[str, Any]:
-    """What ``quanta bench --only subject`` finds, as its JSON has it."""
-    plain = sorted(PLAIN.glob("*/plain_*.py"))
-    files = {f"/quanta/{path.relative_to(ROOT).as_posix()}": path.read_text() for path in plain}
-    words = ["bench", game, "--only", subject, "--seconds", str(seconds), "--json"]
-    found: dict[str, Any] = json.loads(
-        ask(page, {"files": files, "code": PROGRAM.format(words=words)})
-    )
-    return found
+def bench(page: Page, game: str, subject: str, seconds: float) -> Cells:
+    """The cells of what ``quanta bench --only subject`` finds."""
+    words = [game, "--only", subject, "--seconds", str(seconds)]
+    return bench_cells(game, printed(page, BENCH, ["bench", *words]))
 
 
-def report(game: str, found: dict[str, Any]) -> Cells:
-    """Print what ``bench`` found, and return it as cells: speeds in a column for Chromium, times of
-    levels in a column for the game."""
+def bench_cells(game: str, found: Mapping[str, Any]) -> Cells:
+    """Speeds in a column for Chromium, times of levels in a column for the game."""
     speeds = [Measurement(**each) for each in found["measures"]]
     levels = [LevelTime(**each) for each in found.get("levels", ())]
-    named = registry.rules(game).name
-    cells = {**speed_cells(speeds, CHROMIUM), **level_cells(levels, named)}
-    for (row, _), cell in cells.items():
-        print(f"{game}, {row}: {cell}", flush=True)
-    return cells
+    return {**speed_cells(speeds, CHROMIUM), **level_cells(levels, registry.rules(game).name)}
+
+
+def request_cells(game: str, found: Mapping[str, Mapping[str, Sequence[float]]]) -> Cells:
+    """A row of bytes and times. found: as ``walk --json`` has it, medians before the most."""
+    row, point, click = registry.rules(game).name, found[POINT], found[CLICK]
+    return {
+        (row, "pointer, bytes at most"): f"{point['bytes'][1]:,.0f}",
+        (row, "pointer, median"): f"{point['ms'][0]:.2f} ms",
+        (row, "click, bytes, median"): f"{click['bytes'][0]:,.0f}",
+        (row, "click, median"): f"{click['ms'][0]:.2f} ms",
+    }
 
 
 def parser() -> argparse.ArgumentParser:
@@ -109,19 +114,20 @@ def main() -> None:
     """Measure and print. Raises BuildError and QuantaError."""
     given = parser().parse_args()
     subjects = given.only or SUBJECTS
-    if given.write is not None and "rules" in subjects and len(given.games) > 1:
-        raise BadRequest("--write takes one game, or --only levels.")
+    if given.write is not None and RULES in subjects and len(given.games) > 1:
+        raise BadRequest("--write takes one game, or --only levels or requests.")
     markdown_table.check(given.write)
     cells: Cells = {}
     for game in given.games:
         with engine(game) as page:
-            if "rules" in subjects:
-                times = clicks(page, game)
-                middle, late = statistics.median(times), times[len(times) * 95 // 100]
-                print(f"{game}, {CLICK}: {middle:.1f} ms, 95 % within {late:.1f} ms", flush=True)
-                cells = {**cells, (CLICK, CHROMIUM): f"{middle:.1f} ms"}
             for subject in subjects:
-                cells = {**cells, **report(game, bench(page, game, subject, given.seconds))}
+                if subject == REQUESTS:
+                    found = request_cells(game, printed(page, WALK, [game])[game])
+                else:
+                    found = bench(page, game, subject, given.seconds)
+                for place, cell in found.items():
+                    print(f"{game}, {', '.join(place)}: {cell}", flush=True)
+                cells = {**cells, **found}
     markdown_table.write(given.write, cells)
 
 
