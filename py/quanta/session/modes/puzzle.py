@@ -15,6 +15,7 @@ from quanta.core.game import Action
 from quanta.lesson.judge import Standing
 from quanta.players import HUMAN
 from quanta.record.node import Node
+from quanta.record.puzzle import GRADES
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.view import View
@@ -43,7 +44,8 @@ SAYS: dict[Standing, str] = {
     "solved": "Solved!",
 }
 LATE = "Won, but not as fast as it can be done. Take it back and try again."
-GRADES = 7
+MONTHS = "January February March April May June July August September October November December"
+"""Not by ``strftime``: the page would have to load more of Python for that alone."""
 
 
 class PuzzleRun(Mode):
@@ -289,7 +291,7 @@ def _ply_button(number: int, ply: PlyData, *, shown: bool) -> CardButtonData:
 def _written(day: str) -> str:
     """A date such as 31 December 2026."""
     found = date.fromisoformat(day)
-    return f"{found.day} {found:%B} {found.year}"
+    return f"{found.day} {MONTHS.split()[found.month - 1]} {found.year}"
 
 
 def players(puzzle: PuzzleDocument) -> list[str]:
