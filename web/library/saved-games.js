@@ -15,7 +15,7 @@
  * @property {string[]} players
  * @property {number} changed milliseconds since 1970
  * @property {number} plies
- * @property {number} [turns] as its list of moves counts them; older versions did not store it
+ * @property {number} [turns] as its list of moves counts them; not in games from files
  * @property {boolean} over
  * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
  * @property {string} [match] its key, if it is played by link
@@ -209,7 +209,6 @@ export function storedScene(saved) {
   try {
     const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
     if (scene && saved.sealed) scene.sealed = saved.sealed;
-    if (scene?.status) scene.status.prompt ??= scene.status.lead; // its name in older versions
     return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes)
       ? scene
       : null;

@@ -184,8 +184,7 @@ export class MoveList {
    * @returns {boolean} whether anything changed
    */
   updateRows(scene, moves) {
-    // A scene that an older version has stored does not say it.
-    const columns = scene.columns ?? Math.max(scene.seats.length, 1);
+    const { columns } = scene;
     const roles = scene.seats.map((seat) => seat.role);
     const stays = columns === this.columns && String(roles) === String(this.roles);
     [this.columns, this.roles] = [columns, roles];

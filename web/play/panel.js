@@ -60,9 +60,7 @@ export class Panel {
   draw(scene) {
     this.drawTitle(scene);
     this.part('seats', [scene.seats, scene.players, scene.rows, Boolean(scene.sealed)], () =>
-      need('seats').replaceChildren(
-        ...rowsOf(scene).map((i) => this.seat(scene, scene.seats[i], i)),
-      ),
+      need('seats').replaceChildren(...scene.rows.map((i) => this.seat(scene, scene.seats[i], i))),
     );
     this.part(
       'buttons',
@@ -289,12 +287,6 @@ export class Panel {
  * @param {string} key
  */
 const actionOf = ({ actions = [] }, key) => actions.find((each) => each.key === key);
-
-/**
- * The seats from top to bottom; a scene that an older version stored does not say.
- * @param {Scene} scene
- */
-const rowsOf = ({ rows, seats }) => rows ?? seats.map((_, i) => i);
 
 /**
  * A round piece in the colour of a seat.
