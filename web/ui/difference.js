@@ -20,8 +20,35 @@ export function merged(last, { fields = {}, tails = {}, gone = [], shapes }) {
     scene[name] = typeof tail === 'string' ? same + tail : [...same, ...tail];
   }
   for (const name of gone) delete scene[name];
-  if (shapes) scene.shapes = changed(scene.shapes, ...shapes);
+  if (shapes) {
+    const [ends, told] = shapes;
+    const before = new Map(scene.shapes.map((/** @type {Shape} */ shape) => [shape.key, shape]));
+    scene.shapes = changed(
+      scene.shapes,
+      ends,
+      told.map(([place, patch]) => [place, patched(before.get(patch.key), patch)]),
+    );
+  }
   return /** @type {Scene} */ (scene);
+}
+
+/**
+ * The shape that a patch leads to.
+ * @param {any} old
+ * @param {Record<string, any>} patch
+ * @returns {any}
+ */
+function patched(old, patch) {
+  if ('kind' in patch) return patch;
+  const { inside, ...fields } = patch;
+  const shape = { ...old, ...fields };
+  if (inside) {
+    const [length, news] = inside;
+    shape.parts = Array.from({ length }, (_, place) =>
+      place in news ? patched(old.parts[place], news[place]) : old.parts[place],
+    );
+  }
+  return shape;
 }
 
 /**

@@ -18,9 +18,17 @@ from quanta.session.session import Session
 KEYS = st.permutations("abcdefg").flatmap(
     lambda keys: st.integers(0, len(keys)).map(lambda size: keys[:size])
 )
+PARTS = st.fixed_dictionaries(
+    {"kind": st.sampled_from(("circle", "text")), "role": st.sampled_from("xyz")},
+    optional={"text": st.sampled_from("xyz")},
+)
+SHAPES = st.fixed_dictionaries(
+    {"kind": st.sampled_from(("circle", "group")), "role": st.sampled_from("xyz")},
+    optional={"parts": st.lists(PARTS, max_size=2), "label": st.sampled_from("xyz")},
+)
 PICTURES = KEYS.flatmap(
-    lambda keys: st.tuples(*[st.sampled_from("xyz") for _ in keys]).map(
-        lambda roles: [{"key": key, "role": role} for key, role in zip(keys, roles, strict=True)]
+    lambda keys: st.tuples(*[SHAPES for _ in keys]).map(
+        lambda shapes: [{"key": key, **shape} for key, shape in zip(keys, shapes, strict=True)]
     )
 )
 LISTS = st.lists(st.sampled_from("xyz")).map(lambda items: [{"text": item} for item in items])
@@ -49,13 +57,23 @@ def test_only_shapes_that_are_new_changed_or_moved_are_told(old: Any, new: Any) 
     gone, put = difference({"shapes": old}, {"shapes": new}).get("shapes", ([], []))
     assert set(gone) == {s["key"] for s in old} - {s["key"] for s in new}
     if [shape for shape in old if shape in new] == [shape for shape in new if shape in old]:
-        assert put == [(place, s) for place, s in enumerate(new) if s not in old]
+        changed = [(place, s["key"]) for place, s in enumerate(new) if s not in old]
+        assert [(place, patch["key"]) for place, patch in put] == changed
 
 
 def test_a_shape_that_moves_to_the_top_is_told_alone() -> None:
-    shapes = [{"key": key} for key in "abcd"]
+    shapes = [{"key": key, "kind": "circle"} for key in "abcd"]
     found = difference({"shapes": shapes}, {"shapes": [*shapes[1:], shapes[0]]})
-    assert found == {"shapes": ([], [(3, shapes[0])])}
+    assert found == {"shapes": ([], [(3, {"key": "a"})])}
+
+
+def test_of_a_shape_that_has_changed_only_what_is_new_is_told() -> None:
+    parts = [{"kind": "circle", "role": "x"}, {"kind": "text", "role": "x", "text": "1"}]
+    old = {"key": "a", "kind": "group", "role": "x", "at": [1, 2], "parts": parts}
+    new = {**old, "role": "y", "parts": [parts[0], {**parts[1], "text": "2"}]}
+    assert difference({"shapes": [old]}, {"shapes": [new]}) == {
+        "shapes": ([], [(0, {"key": "a", "role": "y", "inside": (2, {"1": {"text": "2"}})})])
+    }
 
 
 @pytest.mark.parametrize("keys", ["aa", ["a", None]])

@@ -504,12 +504,14 @@ class DifferenceData(TypedDict, total=False):
     tails: of those that begin as they did, how many items or characters stay, and what follows
     them; gone: the names of those that are there no more; shapes: of the picture,
     the keys of those that are there no more, and those that are new, changed or moved in the
-    painting order, with their places and from back to front."""
+    painting order, with their places and from back to front. A shape without a ``kind`` says only
+    what is new of it, and as ``inside`` how many parts it has and what is new of those, by
+    number."""
 
     fields: Mapping[str, Any]
     tails: Mapping[str, tuple[int, Any]]
     gone: Sequence[str]
-    shapes: tuple[Sequence[str], Sequence[tuple[int, Shape]]]
+    shapes: tuple[Sequence[str], Sequence[tuple[int, Mapping[str, Any]]]]
 
 
 class ChangesData(DifferenceData):

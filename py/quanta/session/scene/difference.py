@@ -1,12 +1,15 @@
 """A scene told as a difference: what has changed since the last, for a host that has kept that.
 
 A scene is anything with named fields of which ``shapes`` is a list of shapes. A field that has
-grown at its end is told from where it differs, a shape that has changed by its key and its place.
+grown at its end is told from where it differs. A shape that has changed is told by its key, its
+place in the picture, and what is new of it; ``inside`` is how many parts it has now, and what is
+new of them, by number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from quanta.scene.changes import change, changed
@@ -49,7 +52,15 @@ def difference(old: Fields, new: Fields) -> DifferenceData:
         if value is last or value == last:
             continue
         if name == "shapes" and _known_by_key(value) and _known_by_key(last):
-            found["shapes"] = change(last, value)
+            gone, put = change(last, value)
+            before = {shape["key"]: shape for shape in last}
+            found["shapes"] = (
+                gone,
+                [
+                    (place, {"key": shape["key"], **_patch(before.get(shape["key"]), shape)})
+                    for place, shape in put
+                ],
+            )
         elif same := _worth_keeping(last, value):
             tails[name] = same, value[same:]
         else:
@@ -73,7 +84,34 @@ def merged(old: Fields, changes: DifferenceData) -> dict[str, Any]:
         kept = old[name][:same]
         new[name] = kept + tail if isinstance(tail, str) else [*kept, *tail]
     if "shapes" in changes:
-        new["shapes"] = changed(old["shapes"], *changes["shapes"])
+        gone, told = changes["shapes"]
+        before = {shape["key"]: shape for shape in old["shapes"]}
+        put = [(place, _patched(before.get(patch["key"]), patch)) for place, patch in told]
+        new["shapes"] = changed(old["shapes"], gone, put)
+    return new
+
+
+def _patch(old: Fields | None, new: Fields) -> Fields:
+    """What is new of a shape; all of it where that is not enough, which then has its kind."""
+    if old is None or old["kind"] != new["kind"] or old.keys() - new.keys():
+        return new
+    found = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}
+    if "parts" in found and "parts" in old:
+        pairs = enumerate(zip_longest(old["parts"][: len(new["parts"])], found.pop("parts")))
+        news = {str(place): _patch(last, part) for place, (last, part) in pairs if last != part}
+        found["inside"] = len(new["parts"]), news
+    return found
+
+
+def _patched(old: Any, patch: Fields) -> Fields:
+    """The shape that a patch leads to."""
+    if "kind" in patch:
+        return patch
+    new = {**old, **patch}
+    if "inside" in patch:
+        size, news = new.pop("inside")
+        parts = enumerate([*old["parts"], *[None] * size][:size])
+        new["parts"] = [_patched(part, news.get(str(place), {})) for place, part in parts]
     return new
 
 
