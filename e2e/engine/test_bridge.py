@@ -216,3 +216,23 @@ def test_where_webassembly_is_blocked_the_page_says_so(
     with running(DIST, Forbidding) as site, browser.new_page() as page:
         assert "WebAssembly is blocked" in fatal(start(page, site))
     complaints.clear()
+
+
+def test_a_bridge_that_has_missed_a_reply_asks_for_the_whole_scene(page: Page, site: str) -> None:
+    page.add_init_script("""
+        const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
+        Object.defineProperty(Worker.prototype, 'onmessage', { set(listener) {
+            window.engine = this;
+            set.call(this, (event) => JSON.parse(event.data).id === 'lost' || listener(event));
+        } });
+    """)
+    start(page, site)
+    ask(page, "new", game=GAMES[0], params={}, players=[])
+    first, *_ = ask(page, "ping")["scene"]["paths"][0]
+    told = """(target) => [{ do: 'flip' }, { do: 'click', target }].forEach((request) =>
+        window.engine.postMessage(JSON.stringify({ id: 'lost', ...request })))"""
+    page.evaluate(told, first)
+    scene = ask(page, "ping")["scene"]
+    assert (scene["flipped"], scene["picked"]) == (True, [first])
+    assert not ask(page, "flip")["scene"]["flipped"]
+    assert ask(page, "scene")["scene"]["picked"] == [first]

@@ -12,7 +12,8 @@ import { Zoom } from './zoom.js';
 
 /**
  * Draws any scene as keyed SVG. An element lives as long as its key: it travels when its place
- * changes, and fades out when its key is gone.
+ * changes, and fades out when its key is gone. A shape that is the same object as before is drawn
+ * already.
  * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {import('../ui/types.js').Shape} Shape
  * @typedef {{element: SVGGraphicsElement, shape: Shape, appearance: string}} Drawn
@@ -25,6 +26,9 @@ const STRIP = 3;
 
 /** Roles of marks on a place: they appear there and never travel. */
 const STATIC_ROLES = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
+
+/** @type {string[]} */
+const NONE = [];
 
 /** Whether the user prefers reduced motion, or has turned motion off here. */
 export const reducedMotion = () =>
@@ -62,6 +66,10 @@ export class Board {
     this.current = '';
     /** What the cells were created from. @type {string} */
     this.cellAppearance = '';
+    /** The shapes that the cells show. @type {Shape[]} */
+    this.cellShapes = [];
+    /** What they show as picked. @type {string[]} */
+    this.picked = NONE;
     /** @type {Set<Animation>} */
     this.animations = new Set();
     /** Keys of the shapes that are travelling and so are painted on top. @type {Set<string>} */
@@ -81,7 +89,7 @@ export class Board {
       if (key && shape && fits(element, shape)) {
         this.drawn.set(key, {
           element: /** @type {SVGGraphicsElement} */ (element),
-          shape,
+          shape: { ...shape }, // it may have been drawn elsewhere
           appearance: appearanceOf(shape),
         });
       }
@@ -143,6 +151,7 @@ export class Board {
     for (const shape of shapes) {
       const key = shape.key ?? '';
       const old = this.drawn.get(key);
+      if (old?.shape === shape) continue;
       const appearance = appearanceOf(shape);
       if (!old || !fits(old.element, shape)) {
         old?.element.remove();
@@ -266,18 +275,25 @@ export class Board {
    * @param {Shape[]} cells
    */
   drawCells(cells) {
+    const picked = this.scene?.picked ?? NONE;
+    const last = this.cellShapes;
+    const asBefore = cells.length === last.length && cells.every((cell, i) => cell === last[i]);
+    if (asBefore && picked === this.picked) return;
     const appearance = JSON.stringify(cells.map((cell) => [cell.target, cell.kind, cell.row]));
-    if (appearance !== this.cellAppearance) this.createCells(cells);
+    const anew = appearance !== this.cellAppearance;
+    if (anew) this.createCells(cells);
     this.cellAppearance = appearance;
-    for (const cell of cells) {
+    this.cellShapes = cells;
+    this.picked = picked;
+    for (const cell of cells.filter((each, i) => anew || each !== last[i])) {
       const element = this.cells.get(cell.target ?? '');
       if (!element) continue;
       update(element, cell);
       setAttribute(element, 'data-key', cell.key ?? '');
       setAttribute(element, 'aria-label', cell.label ?? cell.target ?? '');
-      const picked = this.scene?.picked?.includes(cell.target ?? '');
-      setAttribute(element, 'aria-selected', picked ? 'true' : '');
     }
+    for (const [target, element] of this.cells)
+      setAttribute(element, 'aria-selected', picked.includes(target) ? 'true' : '');
     this.setCurrent(this.cells.has(this.current) ? this.current : (cells[0]?.target ?? ''));
   }
 
@@ -325,6 +341,7 @@ export class Board {
    * @param {string[]} goals
    */
   showSelection(picked, goals) {
+    this.cellShapes = []; // the next scene is drawn over it
     for (const [name, element] of this.cells) {
       element.classList.toggle('picked', picked.includes(name));
       element.classList.toggle('goal', goals.includes(name));
