@@ -103,7 +103,7 @@ def _patch(old: Fields | None, new: Fields) -> Fields:
     return found
 
 
-def _patched(old: Any, patch: Fields) -> Fields:
+def _patched(old: Any, patch: Any) -> Any:
     """The shape that a patch leads to."""
     if "kind" in patch:
         return patch
