@@ -15,7 +15,7 @@ from tests.sealed.pair import lively
 from quanta.core.rng import Stream
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
-from quanta.session.modes.sealed.side import SealedSide
+from quanta.session.modes.sealed import SealedSide
 
 KEPT = """(game) => {
     const id = localStorage.getItem(`quanta/newest/${game}`);

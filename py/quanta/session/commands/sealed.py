@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 def sealed(context: Context, request: SealedRequest) -> None:
     """Challenge, accept, restore, receive, send, offer a draw with what is sent, resign, agree to a
     draw, ask to take moves back or let the other side, or open the secrets at the end."""
-    from quanta.session.modes.sealed import steps
+    from quanta.session.sealed_play import exchange
 
-    steps.carry_out(context, request)
+    exchange.carry_out(context, request)
 
 
 @command("arrival", ArrivalRequest, quiet=True, alone=True)
 def arrival(context: Context, request: ArrivalRequest) -> Answer:
     """What a message is, and to which of some games it belongs. Nothing is received by it."""
-    from quanta.session.modes.sealed import arrivals
+    from quanta.session.sealed_play import arrivals
 
     return {"arrival": arrivals.described(request["text"], request["games"])}
 
@@ -36,6 +36,6 @@ def arrival(context: Context, request: ArrivalRequest) -> Answer:
 @command("audit", AuditRequest, quiet=True, alone=True)
 def audit(context: Context, request: AuditRequest) -> Answer:
     """Replay the messages of a finished game of sealed play, and say what fits."""
-    from quanta.session.modes.sealed import steps
+    from quanta.session.sealed_play import exchange
 
-    return {"audit": steps.audited(request["messages"])}
+    return {"audit": exchange.audited(request["messages"])}

@@ -16,7 +16,7 @@ from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import MASTER, NONCE
 from quanta.session import declarations
 from quanta.session.context import Context
-from quanta.session.modes.sealed.side import SealedSide
+from quanta.session.modes.sealed import SealedSide
 from quanta.session.protocol.request_reader import loaded
 
 if TYPE_CHECKING:

@@ -23,10 +23,10 @@ from quanta.session.declarations import resigning
 from quanta.session.message import Waiting
 from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame
-from quanta.session.modes.sealed import card
-from quanta.session.modes.sealed.levels import level_of
 from quanta.session.scene.move_list import MoveList
 from quanta.session.scene.visible_record import public_record
+from quanta.session.sealed_play import card
+from quanta.session.sealed_play.levels import level_of
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData, StoredData, TakeBackState

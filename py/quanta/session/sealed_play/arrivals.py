@@ -12,7 +12,7 @@ from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import Acceptance, AnswerMessage, Challenge, Opening, parsed
 from quanta.sealed.sealed_game import SealedGame
 from quanta.sealed.transcript import belongs
-from quanta.session.modes.sealed.side import BOARD
+from quanta.session.modes.sealed import BOARD
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ArrivalData, ArrivalKind

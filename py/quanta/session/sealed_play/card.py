@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from quanta.session.modes.sealed.levels import Level
+from quanta.session.sealed_play.levels import Level
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData

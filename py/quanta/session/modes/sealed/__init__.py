@@ -1,2 +1,0 @@
-"""Games of sealed play in a session: a device of ``quanta.sealed`` and the live game of its
-side."""
