@@ -11,9 +11,9 @@ import {
 import { Zoom } from './zoom.js';
 
 /**
- * Draws any scene as keyed SVG. An element lives as long as its key: it travels when its place
- * changes, and fades out when its key is gone. A shape that is the same object as before is drawn
- * already.
+ * Draws any scene as keyed SVG. An element lives as long as its key: it moves when its place
+ * changes, and fades out when its key is gone. A shape that is the same object as before is not
+ * drawn again.
  * @typedef {import('../ui/page-types.js').BoardScene} Scene
  * @typedef {import('../ui/types.js').Shape} Shape
  * @typedef {{element: SVGGraphicsElement, shape: Shape, appearance: string}} Drawn

@@ -4,7 +4,7 @@ import { levelOf, limits } from '../sealed/levels.js';
 import { showMessage } from './send-dialog.js';
 
 /**
- * The dialog that shows a challenge and asks whether it is accepted.
+ * The dialog that shows a challenge and asks whether to accept it.
  * @param {import('../play/opening.js').Opening} opening
  * @param {import('../ui/types.js').Arrival} arrival
  * @param {string} text of the challenge

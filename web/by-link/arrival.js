@@ -51,8 +51,8 @@ export async function openMessage(opening, text) {
 }
 
 /**
- * Open the messages of a whole game: they are checked and shown; where one's own side is here, it
- * learns what it lacks.
+ * Open the messages of a whole game: they are checked and shown; if one's own side is here, it gets
+ * what it lacks.
  * @param {Opening} opening
  * @param {string[]} texts
  * @returns {Promise<string>} why they cannot be opened, or empty

@@ -8,7 +8,7 @@ import { EITHER } from '../new-game/opponents.js';
  * The dialog that asks a friend to play, by simple links from the position on the board or by
  * sealed messages from a start of its own.
  * @typedef {import('../play/opening.js').Opening} Opening
- * @typedef {{own: number, level: number|null, name: string}} Terms own: one's seat; level: of
+ * @typedef {{own: number, level: number|null, name: string}} Terms own: one's own seat; level: of
  * sealed play, null for simple links
  */
 
@@ -18,8 +18,8 @@ const USUAL = 1;
 
 /**
  * @param {Opening} opening
- * @param {number} own one's own seat; EITHER: the friend's is the one to move, so that a simple
- * link can be sent at once
+ * @param {number} own one's own seat; EITHER: the friend is to move, so that a simple link can be
+ * sent at once
  * @param {Record<string, string>} params of a game with a start of its own
  * @param {() => void} share opens the dialog that shows a simple link
  */
@@ -29,7 +29,7 @@ export function openChallenge(opening, own, params, share) {
     table: { scene },
   } = opening;
   const toPlay = Math.max(0, scene.to_play ?? 0);
-  // Who challenges sends the first message that plays: it saves one if that seat begins.
+  // The challenger sends the first message with a move: if that seat begins, this saves a message.
   const suits = page.by_link ? (toPlay + 1) % scene.seats.length : 0;
   show(
     opening,
@@ -142,7 +142,7 @@ function show(opening, own, level, start) {
 }
 
 /**
- * How the game is played by links: what each way keeps fair.
+ * The ways to play by links, and what each of them keeps fair.
  * @param {Opening} opening
  * @param {number|null} chosen
  */
@@ -220,7 +220,7 @@ async function beginSealed(opening, params, { own, level }) {
 }
 
 /**
- * Make the game on the board one by link.
+ * Turn the game on the board into a game by link.
  * @param {Opening} opening
  * @param {number} own
  * @param {string} name

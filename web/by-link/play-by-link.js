@@ -25,7 +25,7 @@ export const resignedHere = ({ outcome, seats }) =>
   outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
 
 /**
- * Merge the game of a link with the saved one. Nothing of either is lost.
+ * Merge the game of a link with the saved one. Nothing is lost from either.
  * @param {Opening} opening
  * @param {SavedGame} own
  * @param {string} record of the link
@@ -135,7 +135,7 @@ async function openSeparately(opening, record) {
  * Ask which continuation to keep when two were played from one position.
  * @param {Opening} opening
  * @param {NonNullable<import('../ui/types.js').Reply['compare']>} compare
- * @param {number} turn the last that has a move in both
+ * @param {number} turn the last that has a move in both games
  * @param {string} record
  */
 function askWhichGame(opening, { mine, theirs }, turn, record) {

@@ -6,7 +6,7 @@ import { take } from '../sealed/own-side.js';
 import { saveSide } from '../sealed/side-file.js';
 
 /**
- * The dialog with the message to be sent. It is shown only when the state after it is stored.
+ * The dialog with the message to be sent. It is shown only once the state after it is stored.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').SealedData} SealedData
  * @typedef {import('../sealed/own-side.js').Step} Step
@@ -64,7 +64,7 @@ function described({ number, throw: asks, due, outgoing, take_back: back }, othe
 }
 
 /**
- * What a private file is for, and the button that saves it, in a colour of its own.
+ * What the private file is for, and the button that saves it, in a colour of its own.
  * @param {Opening} opening
  * @param {() => void} [done]
  */
@@ -98,7 +98,7 @@ export function openPrivate(opening) {
 }
 
 /**
- * Do a step that makes a message, and show the message.
+ * Take a step that makes a message, and show the message.
  * @param {Opening} opening
  * @param {Step} step
  * @returns {Promise<string>} why it was not done, or empty

@@ -35,7 +35,7 @@ export class Bridge {
   #listeners = new Map();
   /** The scene to restore from. @type {Scene|null} */
   #lastScene = null;
-  /** The scene that was told last: each reply brings only what has changed. @type {Scene|{}} */
+  /** The last scene that was told: each reply brings only what has changed. @type {Scene|{}} */
   #told = {};
   /** The number of that scene. */
   #number = 0;
@@ -200,10 +200,10 @@ export class Bridge {
   }
 
   /**
-   * Give a reply the scene of which it tells the changes. Replies come in order and a new engine
-   * begins with all of it.
+   * Give a reply its scene, from the changes that it tells. Replies come in order, and a new engine
+   * begins with a whole scene.
    * @param {Reply} reply
-   * @returns {boolean} false if they are changes of another scene than the last
+   * @returns {boolean} false if they are changes to another scene than the last
    */
   #complete(reply) {
     const { changes, analysis } = reply;

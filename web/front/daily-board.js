@@ -20,7 +20,7 @@ export class DailyBoard {
   /** @param {() => void} solved called when a puzzle has been solved */
   constructor(solved) {
     this.solved = solved;
-    /** The puzzle that is on the board: `daily=…`; empty while another is opened. */
+    /** The puzzle that is on the board: `daily=…`; empty while another is being opened. */
     this.shown = '';
     /** The puzzle that is wanted. */
     this.wanted = '';

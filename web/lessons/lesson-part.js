@@ -3,7 +3,7 @@ import { latestGame } from '../library/saved-games.js';
 import { markDone } from './progress.js';
 
 /**
- * The lesson that the game on the board is a step of: its address, and how far one has come.
+ * The lesson that the game on the board belongs to: its address, and the progress in it.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */

@@ -3,9 +3,9 @@
  * list is whatever is found.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/page-types.js').SealedData & {since: number, restored?: boolean}}
- * SealedSide one's own side of a
- *   game of sealed play, its private half included. since: when it came to what it waits for, in milliseconds since 1970;
- *   restored: it was brought back from a file, and nothing has arrived since
+ * SealedSide one's own side of a game of sealed play, its private half included. since: when it
+ * began to wait for what it waits for, in milliseconds since 1970; restored: it was brought back
+ * from a file, and nothing has arrived since
  * @typedef {object} SavedGame
  * @property {string} id
  * @property {string} game
@@ -23,12 +23,12 @@
  * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where
  * there are secrets
  * @property {boolean} [begun] somebody has moved; dice may have fallen before
- * @property {{title: string, params: Record<string, string>}} [next] where it is over and one of
+ * @property {{title: string, params: Record<string, string>}} [next] if it is over and one of
  * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
- * @property {string} [puzzle] what a link to the puzzle says that it is an attempt at
+ * @property {string} [puzzle] what a link says to the puzzle of which it is an attempt
  * @typedef {object} OtherTabs what is done when another tab has continued the game on the board
- * @property {() => void} outdated it is one of sealed play, in which one tab alone may go on
+ * @property {() => void} outdated it is one of sealed play, in which only one tab may go on
  * @property {() => void} separate the game has become a separate one
  */
 

@@ -116,8 +116,7 @@ export class Replay {
   }
 
   /**
-   * How many times as fast as usual dice fall that a request comes to; null where it is not the
-   * replay's.
+   * How many times as fast as usual the dice of a request fall; null if it is not the replay's.
    * @param {import('../ui/types.js').Request} request
    */
   speedOf(request) {

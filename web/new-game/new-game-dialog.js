@@ -4,8 +4,8 @@ import { deckField, readyGamesField } from './ready-field.js';
 import { documentField } from './document-field.js';
 
 /**
- * The new-game dialog: against whom and with which colour, then the variants, from the parameters
- * that a game declares.
+ * The new-game dialog: the opponent and the colour, then the variants, from the parameters that a
+ * game declares.
  * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('./opponents.js').Choice} Choice
@@ -14,9 +14,10 @@ import { documentField } from './document-field.js';
  * @typedef {object} Suggested
  * @property {Record<string, string>} params values by parameter
  * @property {Choice} choice of the opponent
- * @property {Record<string, string>} [current] values of the game that is on
+ * @property {Record<string, string>} [current] values of the current game
  * @property {boolean} byLink whether the game can be played by link
- * @property {import('../ui/page-types.js').ReadyGame[]} [readyGames] that can be begun as they are
+ * @property {import('../ui/page-types.js').ReadyGame[]} [readyGames] offered to be begun as they
+ * are
  */
 
 /** Up to this many choices are radio buttons; more go into a drop-down list. */

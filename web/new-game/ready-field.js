@@ -92,7 +92,7 @@ export function readyGamesField(games, params) {
 }
 
 /**
- * The field of a parameter with values to pick from. Another one can be written.
+ * The field of a parameter with values to pick from. Others can be typed.
  * @param {Param} param
  * @param {string} value
  * @returns {import('./new-game-dialog.js').Field}

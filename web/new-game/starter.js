@@ -5,8 +5,8 @@ import { isTask, openNewGame } from './new-game-dialog.js';
 import * as opponents from './opponents.js';
 
 /**
- * Starts games: at once against an opponent that suits, with somebody here, with a friend by link,
- * or as the dialog is filled in.
+ * Starts games: at once against a suitable opponent, with somebody here, with a friend by link, or
+ * as the dialog says.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./opponents.js').Choice} Choice
  */
@@ -29,7 +29,7 @@ export class Starter {
   }
 
   /**
-   * The page opens its first game now.
+   * Note that the page opens its first game now.
    * @returns {string[]|null} who plays the game that it is to begin with; null: it goes on with the
    * last one
    */

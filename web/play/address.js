@@ -4,9 +4,9 @@ import { readFragment } from '../library/link.js';
  * What the address of a game's page asks for.
  * @typedef {object} Asked
  * @property {string} record to be opened, or empty
- * @property {boolean} goesOn the next of several games that belong together is to be begun
- * @property {boolean} watched the game is to be played again by itself
- * @property {boolean} analysed the analysis is to be on
+ * @property {boolean} goesOn whether to begin the next of several games that belong together
+ * @property {boolean} watched whether to replay the game by itself
+ * @property {boolean} analysed whether to switch the analysis on
  */
 
 /** What stands before a record in a link that opens it with the analysis on. */
@@ -15,7 +15,7 @@ const ANALYSE = /^analyse(=|%3D)/i;
 const REPLAY = /^replay(=|%3D)/i;
 
 /**
- * Read the fragment of the address, and do what one asks for that is a name.
+ * Read the fragment of the address; if it is a name, do what that asks for.
  * @param {string} fragment with its #
  * @param {Record<string, (params: Record<string, string>) => void>} names what each of them does
  * @returns {Asked}

@@ -22,7 +22,7 @@ export class GameAnalysis {
     /** @type {Review|null} */
     this.review = null;
     /**
-     * The line shown on the board and how many of its plies.
+     * The line shown on the board, and after how many of its plies.
      * @type {{line: readonly Ply[], at: number}|null}
      */
     this.preview = null;
@@ -79,7 +79,7 @@ export class GameAnalysis {
   }
 
   /**
-   * Show a line on the board after its first plies; after none of them, the game again.
+   * Show a line on the board after some of its plies; after none of them, show the game again.
    * @param {readonly Ply[]} line
    * @param {number} at
    */

@@ -134,7 +134,7 @@ const picture = {
     guide(board.host, scene);
   },
 };
-/** Share how the puzzle on the board went. */
+/** Share the result of the puzzle on the board. */
 const shareResult = () =>
   void import('../puzzles/share-result.js').then((found) => found.shareResult(table.scene));
 
@@ -177,7 +177,7 @@ const cards = new Cards({
   },
 });
 
-/** One's own side of the game on the board, in sealed play. */
+/** One's own side of the game on the board, if it is sealed play. */
 const sealedSide = () => loadGame(opening.autosave.id)?.sealed;
 
 /** Do what a button of a card asks for. @param {Request} request */
@@ -249,7 +249,7 @@ async function send() {
   else await pressed({ do: 'sealed', step: sealed.duty === 'open' ? 'open' : 'send' });
 }
 
-/** Show again what was sent last in sealed play. */
+/** Show the last message of sealed play again. */
 async function showLastMessage() {
   (await import('../by-link/send-dialog.js')).showMessage(opening);
 }
@@ -371,7 +371,8 @@ const read = (fragment) =>
   });
 
 /**
- * Switch the analysis on, or begin a replay or the next of several games, if the link asked for it.
+ * Switch the analysis on, begin a replay, or begin the next of several games, if the link asked for
+ * it.
  * @param {import('./address.js').Asked} asked
  */
 function beginLinked({ goesOn, watched, analysed }) {

@@ -1,8 +1,8 @@
 import { dialog, h, need, replaceChanged, svgElement } from '../ui/dom.js';
 
 /**
- * The cards beside the board, as a scene has them: what they say and what their buttons ask for
- * comes from the session. What is said aloud comes with the scene, so nothing is announced here.
+ * The cards beside the board, as the scene has them: their words and the requests of their buttons
+ * come from the session. What is read out comes with the scene, so nothing is announced here.
  * @typedef {import('../ui/types.js').Card} Card
  * @typedef {import('../ui/types.js').CardButton} Button
  * @typedef {import('../ui/types.js').CardSentence} Sentence
@@ -14,11 +14,11 @@ import { dialog, h, need, replaceChanged, svgElement } from '../ui/dom.js';
  * @property {() => void} focusBoard
  * @property {Record<string, () => unknown>} [acts] what the page can do; a button for anything else
  * is left out
- * @property {Record<string, (scene: Scene) => string|null>} [slots] what only the page knows; null:
- * the sentence is left out
+ * @property {Record<string, (scene: Scene) => string|null>} [slots] what only the page knows; null
+ * leaves the sentence out
  * @property {string} [root] path to the top of the site
- * @property {() => Node|null} [last] what cards stand before that have no place of their own in the
- * page; those are left out where there is none
+ * @property {() => Node|null} [last] where cards without a place of their own in the page go:
+ * before this node; they are left out if there is none
  */
 
 /** What a card that covers the game makes unusable. */
@@ -28,7 +28,7 @@ export class Cards {
   early = true;
   /** What is shown, by key. @type {Map<string, {card: Card, host: HTMLElement, content: string}>} */
   #shown = new Map();
-  /** Whether a game was shown before: only then does a card arrive. */
+  /** Whether a game was shown before: only then do cards come in with a motion. */
   #drawn = false;
   #covered = false;
   #callbacks;
@@ -78,7 +78,7 @@ export class Cards {
   }
 
   /**
-   * The element of a card, ready to be pressed; null where the page has no place for it.
+   * The element of a card, with its listeners; null if the page has no place for it.
    * @param {Card} card
    */
   #hostOf({ key, title, label, quiet, covers }) {
@@ -129,7 +129,7 @@ export class Cards {
   }
 
   /**
-   * A sentence with what only the page knows; null where that leaves it out.
+   * A sentence with what only the page knows; null if that leaves it out.
    * @param {Sentence} sentence
    * @param {Scene} scene
    */
@@ -218,10 +218,10 @@ export class Cards {
     ].filter((part) => part !== null);
   }
 
-  /** Those that the page can do. @param {readonly Button[]} [buttons] */
+  /** Those buttons that the page can act on. @param {readonly Button[]} [buttons] */
   #offered(buttons = []) {
     const { acts = {}, last } = this.#callbacks;
-    // A page that is a frame of another one goes nowhere.
+    // A page in a frame follows no links.
     return buttons.filter(({ act, link }) => (act ? Object.hasOwn(acts, act) : last || !link));
   }
 }
@@ -238,7 +238,7 @@ const buttonsOf = ({ leave, options = [], line, buttons = [] }) => [
  * @param {string} card its key
  * @param {Button} button
  * @param {string} kind its class
- * @param {boolean} [isAnswer] whether it is one to choose
+ * @param {boolean} [isAnswer] whether it is an answer to choose
  */
 function buttonOf(card, { key, label, link, primary, off, chosen, note }, kind, isAnswer = false) {
   const props = {
@@ -290,7 +290,7 @@ const detailsOf = ({ text, summary, points, link }, root) => [
 ];
 
 /**
- * The pieces of seats, each in a ring, side by side.
+ * The pieces of some seats side by side, each in a ring.
  * @param {readonly string[]} roles
  */
 function pieces(roles) {
@@ -310,7 +310,7 @@ function pieces(roles) {
 }
 
 /**
- * Draw what has changed of a card; the focus stays on it, and what is folded out stays so.
+ * Draw what has changed in a card; focus and unfolded details stay as they are.
  * @param {HTMLElement} host
  * @param {Node[]} parts
  */
@@ -329,7 +329,8 @@ function redraw(host, parts) {
 }
 
 /**
- * The cards beside one that arrives do not jump to their new places but go, and come back there.
+ * The cards beside one that arrives do not jump to their new places: they fade out, and in again
+ * there.
  * @param {HTMLElement} card
  */
 function makeRoom({ parentElement: panel }) {

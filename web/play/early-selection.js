@@ -1,9 +1,9 @@
 import * as status from './status.js';
 
 /**
- * Selection before the engine is ready, from the legal click paths that the scene lists. The clicks
- * are queued for the engine anyway and played in order once it is ready; this only lets the board
- * respond at once.
+ * Selection before the engine is ready, by the legal click paths that the scene lists. The clicks
+ * are queued anyway, and played in order once the engine is ready; this only lets the board respond
+ * at once.
  * @typedef {import('../board/render.js').Board} Board
  * @typedef {import('./table.js').Table} Table
  */
@@ -11,7 +11,7 @@ import * as status from './status.js';
 export class EarlySelection {
   /** What is selected. @type {string[]} */
   #picked = [];
-  /** Whether another game than the one on the board is being opened. */
+  /** Whether a game other than the one on the board is being opened. */
   #closed = false;
   #table;
   #board;
@@ -29,7 +29,7 @@ export class EarlySelection {
     this.#board.host.classList.toggle('waiting', !on);
   }
 
-  /** Nothing is selected any more. */
+  /** Drop the selection. */
   clear() {
     this.#picked = [];
   }
@@ -87,7 +87,7 @@ export class EarlySelection {
     return this.#table.scene.shapes.some(({ target }) => target && targets.includes(target));
   }
 
-  /** Drop a move that is half chosen. */
+  /** Drop a half-made move. */
   cancel() {
     if (!this.#picked.length || isComplete(this.#paths, this.#picked)) return;
     this.#picked = [];

@@ -20,8 +20,8 @@ import { hideProgress } from './loading.js';
 import * as status from './status.js';
 
 /**
- * Opens games on a page: new ones, saved ones, those of links and messages; and keeps the one on
- * the board.
+ * Opens games on a page, be they new, saved, or from links and messages, and saves the one on the
+ * board.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
@@ -51,10 +51,10 @@ export class Opening {
   }
 
   /**
-   * Show the game at once as far as it is known, then open it in the engine.
+   * Show the game at once, as far as it is known, then open it in the engine.
    * @param {string} link a record from the address, or empty
    * @param {string[]|null} players of a game that is to be begun; null to go on with the last one
-   * @param {(target: string) => void} click does what was tapped before
+   * @param {(target: string) => void} click carries out earlier taps
    */
   async begin(link, players, click) {
     const { page, table } = this;
@@ -244,8 +244,8 @@ export class Opening {
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
     forgetUnbegun(this.autosave.id ? loadGame(this.autosave.id) : latestGame(game));
     this.adopt(reply, null, params);
-    // Who begins another game has gone down to its button; the new one begins at the top, which is
-    // beside the board or above it.
+    // The button for another game is far down; the new game begins at the top, which is beside the
+    // board or above it.
     need('panel').scrollTop = 0;
     need('status').scrollIntoView({ block: 'nearest' });
     return '';

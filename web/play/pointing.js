@@ -1,5 +1,5 @@
 /**
- * What pointer, finger and keys do to the board of a game, before the engine has it and after.
+ * What pointer, finger and keys do on the board, before the engine has the game and after.
  * @typedef {import('./table.js').Table} Table
  */
 
@@ -9,7 +9,7 @@ export class Pointing {
   #early;
   #asking = false;
   /**
-   * Where the pointer or the focus rests; undefined once that was asked for.
+   * Where the pointer or the focus is; undefined once the engine was asked about it.
    * @type {string|null|undefined}
    */
   #next = undefined;
@@ -29,7 +29,7 @@ export class Pointing {
   click(target) {
     const table = this.#table;
     this.#next = undefined;
-    // A press that cuts dice short is no choice where somebody else has to choose then.
+    // A press that cuts the dice short is not a choice if somebody else has to choose next.
     if (this.#dice.hasSkipped && table.scene.status.kind === 'thinking') return;
     if (table.ready) void table.ask({ do: 'click', target });
     else this.#early.click(target);

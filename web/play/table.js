@@ -11,22 +11,23 @@ import { reducedMotion } from '../board/render.js';
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  *
- * @typedef {object} Part something of the page that follows the game; it says what it does of this
- * @property {boolean} [early] it shows a scene before the engine has the game, too
+ * @typedef {object} Part something on the page that follows the game, by some of these
+ * @property {boolean} [early] whether it also shows scenes before the engine has the game
  * @property {(scene: Scene, before: Scene) => void} [draw] shows a scene after another
- * @property {(scene: Scene) => void} [hold] is told of a scene that is shown once dice have fallen
- * @property {(reply: Reply) => void} [receive] takes what else a reply has, before its scene is
- * shown
+ * @property {(scene: Scene) => void} [hold] is told of a scene that will be shown once the dice
+ * have fallen
+ * @property {(reply: Reply) => void} [receive] takes the rest of a reply, before its scene is shown
  * @property {(request: Request, scene: Scene) => void} [asking] is told of a request before it is
  * sent
  * @property {(request: Request, reply: Reply, before: Scene, after: Scene) => void} [answered] is
- * told what has come of it: the scene before, and the one that is shown or about to be
+ * told the result: the scene before, and the one that is shown or about to be
  *
- * @typedef {object} Picture what the table waits for before it shows another scene
+ * @typedef {object} Picture the board and the dice, which the table waits for before it shows
+ * another scene
  * @property {import('../board/render.js').Board} board
  * @property {import('../board/dice-tray.js').DiceTray} dice
- * @property {(request: Request) => number|null} speedOf how many times as fast as usual dice fall
- * that a replay comes to with a request; null where it is not of a replay
+ * @property {(request: Request) => number|null} speedOf how many times as fast as usual the dice of
+ * a request fall in a replay; null outside of one
  */
 
 /** Milliseconds between the end of an opponent's move and its next one. */
@@ -82,7 +83,7 @@ export class Table {
   }
 
   /**
-   * Show a scene that the engine does not have yet.
+   * Show a scene before the engine has it.
    * @param {Scene} scene
    */
   showEarly(scene) {
@@ -98,7 +99,7 @@ export class Table {
     this.#receive(reply);
   }
 
-  /** There is no engine any more. */
+  /** Note that there is no engine any more. */
   stop() {
     this.ready = false;
   }
@@ -129,7 +130,7 @@ export class Table {
   }
 
   /**
-   * Ask for the same game as it looks from a place, without a word about it.
+   * Ask how the same game looks with the pointer elsewhere, and announce nothing.
    * @param {Request} request
    */
   async look(request) {
@@ -185,10 +186,10 @@ export class Table {
   }
 
   /**
-   * Show a scene once the dice that led to it have been seen. The parts are told of it at once, and
-   * whatever is done meanwhile is done in it: any press or key cuts the dice short.
+   * Show a scene once the dice that led to it have been shown. The parts are told of it at once,
+   * and what is done meanwhile is done in it: any press or key cuts the dice short.
    * @param {Scene} scene
-   * @param {Pace|null} pace that of the dice which may have fallen; null where none have
+   * @param {Pace|null} pace that of the dice, if any have fallen; null if none can have
    * @returns {Promise<void>} resolved when it is shown, or another one is
    */
   #present(scene, pace) {
@@ -220,7 +221,7 @@ export class Table {
   }
 }
 
-/** What a scene says, for those who hear it. @type {Part} */
+/** Has what a scene says read out. @type {Part} */
 export const announcer = {
   draw: (scene, before) =>
     announce(

@@ -9,7 +9,7 @@ export const ABOUT =
   'Find out whether this position makes a puzzle: a proven win with only one first move, or a chain of moves that solves it.';
 
 /**
- * A button that has the position proven, and what came of it.
+ * A button that has the position proven, and the result.
  * @param {() => Promise<Reply>} certify asks the engine
  * @param {(link: string) => string} addressOf what to show for a link to the puzzle
  * @returns {[HTMLButtonElement, HTMLElement]}

@@ -4,7 +4,7 @@ import { results } from './puzzles.js';
 import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /**
- * The dialog “Puzzles”: those of the game by theme and difficulty with one's own record beside
+ * The dialog “Puzzles”: those of the game by theme and difficulty, with one's own results beside
  * them, a puzzle from the position on the board, and puzzles from links and texts.
  * @typedef {import('../ui/types.js').PuzzleEntry} PuzzleEntry
  * @typedef {import('../ui/types.js').PuzzleList} PuzzleList

@@ -1,8 +1,8 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * What this browser keeps of puzzles: which were solved, and how well. Which one is on the board is
- * told by the scene.
+ * What this browser stores about puzzles: which were solved, and how well. The scene tells which
+ * one is on the board.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
 
@@ -43,14 +43,14 @@ function stored(key) {
   }
 }
 
-/** The puzzles of days that were solved, by name: `2026-12-31`, or `GAME.2026-12-31`. */
+/** The puzzles of the day that were solved, by name: `2026-12-31`, or `GAME.2026-12-31`. */
 export function solvedDays() {
   const { solved } = stored(KEY);
   return Array.isArray(solved) ? solved.filter((name) => typeof name === 'string') : [];
 }
 
 /**
- * The link of the puzzle that a saved game without one is an attempt at, as an older version kept
+ * The link of the puzzle of which a saved game without a link is an attempt, as older versions kept
  * it: that of the puzzle opened last.
  * @param {string} record
  * @returns {string|undefined}
@@ -82,7 +82,7 @@ export function results() {
 const RESULTS = ['tried', 'helped', 'solved'];
 
 /**
- * Note how well somebody did, unless that was already done better.
+ * Note how well a puzzle was solved, unless it was solved better before.
  * @param {{id: string}} puzzle
  * @param {string} result
  */
@@ -99,7 +99,7 @@ function markSolved(name) {
     writeItem(KEY, JSON.stringify({ ...stored(KEY), solved: [...solved, name] }));
 }
 
-/** Keep how the puzzle on the board goes. @param {Scene} scene */
+/** Store how the puzzle on the board goes. @param {Scene} scene */
 export function keepResult({ puzzle }) {
   if (!puzzle) return;
   if (puzzle.tried) note(puzzle, 'tried');
@@ -123,7 +123,7 @@ export function streak(solved, day) {
 }
 
 /**
- * How well the puzzle on the board was ever solved here; null where it was not.
+ * The best that the puzzle on the board was ever solved here; null if it never was.
  * @param {Scene} scene
  * @returns {'solved'|'helped'|null}
  */
@@ -143,7 +143,7 @@ function inARow({ puzzle }) {
 export const howWell = (scene) =>
   `${best(scene) === 'solved' ? 'Solved without help' : 'Solved with help'}${inARow(scene)}`;
 
-/** What only the page knows of the sentences of a puzzle’s card. */
+/** What only the page knows in the sentences of a puzzle’s card. */
 export const slots = {
   /** @param {Scene} scene */
   'solved-alone': (scene) => (best(scene) === 'solved' ? inARow(scene) : null),

@@ -15,7 +15,7 @@ function dateOf(day) {
 }
 
 /**
- * Share how the puzzle of a day went, without giving anything of its solution away.
+ * Share how the puzzle of a day went, without giving away its solution.
  * @param {import('../ui/page-types.js').KeptScene} scene
  */
 export async function shareResult(scene) {

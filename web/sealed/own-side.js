@@ -27,7 +27,7 @@ function alone(id, work) {
 }
 
 /**
- * Keep what a step led to, on the disk as well.
+ * Store what a step led to, on the disk as well.
  * @param {Opening} opening
  * @param {Reply} reply
  */
@@ -44,7 +44,7 @@ async function noteGame(opening) {
 }
 
 /**
- * Do a step of the game on the board and keep what it leads to.
+ * Take a step in the game on the board, and store what it leads to.
  * @param {Opening} opening
  * @param {Step} step
  * @returns {Promise<string>} why it was not done, or empty

@@ -1,13 +1,13 @@
 /**
- * Scenes told as differences, as `quanta.session.scene.difference` says.
+ * Scenes told as differences, see `quanta.session.scene.difference`.
  * @typedef {import('./page-types.js').KeptScene} Scene
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').Difference} Difference
  */
 
 /**
- * The scene that a difference leads to. What has not changed is what it was, so that it can be
- * compared by `===`; the last scene stays as it is.
+ * The scene after a difference. What has not changed is the same object as before, so it can be
+ * compared by `===`; the last scene is left as it is.
  * @param {Scene|{}} last
  * @param {Difference} difference
  * @returns {Scene}
@@ -33,7 +33,7 @@ export function merged(last, { fields = {}, tails = {}, gone = [], shapes }) {
 }
 
 /**
- * The shape that a patch leads to.
+ * The shape after a patch.
  * @param {any} old
  * @param {Record<string, any>} patch
  * @returns {any}
@@ -54,9 +54,9 @@ function patched(old, patch) {
 /**
  * The shapes of the next picture.
  * @param {Shape[]} shapes of the last one
- * @param {string[]} gone the keys of those that end
- * @param {[number, Shape][]} put those that are new, changed or elsewhere in the painting order, with
- *   their places
+ * @param {string[]} gone the keys of those to remove
+ * @param {[number, Shape][]} put those that are new, changed or moved in the painting order, with
+ * their places
  */
 export function changed(shapes, gone, put) {
   const out = new Set([...gone, ...put.map(([, { key }]) => key)]);

@@ -27,7 +27,7 @@ PLAYOUTS = 60
 """Random games played to find one that reaches the goal of a step without lines."""
 LONGEST = 3_000
 LONE_NODES = 200_000
-"""Positions searched for another answer to a puzzle for one."""
+"""Positions searched for a second answer to a puzzle for one player."""
 
 
 class Flaw(NamedTuple):
@@ -42,7 +42,7 @@ class Flaw(NamedTuple):
 
 
 def judge_of(lesson: Lesson, number: int) -> tuple[Timeline, Judge]:
-    """The position of a step, as a timeline that stands there, and its judge. Raises BadRecord."""
+    """A timeline at the position of a step, and the step's judge. Raises BadRecord."""
     record, rules = Record.parse(lesson.record(number)), registry.rules(lesson.game)
     line = Timeline.of(rules, record)
     step, modules = lesson.steps[number], registry.modules(lesson.game)
@@ -201,7 +201,7 @@ def _not_only(judge: Judge) -> Iterator[str]:
 
 
 def _winning(judge: Judge) -> set[Action]:
-    """The first actions that win: all of them, or two where a game for one has as many answers."""
+    """The first actions that win: all of them; in a game for one player, two at most."""
     found = judge.solve(judge.start, LONE_NODES, 2)
     if found is None:
         return set(WinProof(judge.seat).actions(judge.start, LONGEST))

@@ -1,9 +1,10 @@
-"""The judge of a step: what it asks for, which actions are right, what is said, when it is done.
+"""The judge of a step: what it asks for, which actions are right, what is said, and when it is
+done.
 
-Lessons and puzzles have this one judge. Where a wrong action is explained instead of played, it is
-asked before (``accepts``); where it is played, as in a puzzle, it is asked how the attempt stands
-(``standing``). It is pure: it is told what was played since the step began. Actions that the rules
-refuse never come here; they have the rules' own reason.
+Lessons and puzzles have this one judge. Where wrong actions are explained instead of played, it is
+asked first (``accepts``); where they are played, as in a puzzle, it is asked for the state of the
+attempt (``standing``). It is pure: it is told what was played since the step began. Actions that
+the rules refuse never come here; they have the rules' own reason.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ from quanta.scene.view import View
 
 StepState = Literal["open", "done", "failed"]
 Standing = Literal["open", "right", "wrong", "solved"]
-"""How an attempt stands in which wrong actions are played. open: nothing is known."""
+"""The state of an attempt in which wrong actions are played. open: not known yet."""
 NUMBER = re.compile(r"\d+")
 LONGEST = 200
 """Plies of an answer."""
 
 
 class Judge:
-    """The judge of one step. Raises BadLesson for plies to be counted in a game without a kernel,
-    and for an answer that cannot be played.
+    """The judge of one step. Raises BadLesson if plies have to be counted in a game without a
+    kernel, and for an answer that cannot be played.
 
     step: the step. start: its position. seat: whose task it is, the one to play there. make: the
-    kernel of the game, for plies. solve: its solver of puzzles for one.
+    kernel of the game, for plies. solve: its solver of puzzles for one player.
     """
 
     def __init__(
@@ -192,8 +193,8 @@ class Judge:
         return self.step.only and bool(self.step.lines) and not self._continued(first)
 
     def standing(self, positions: Sequence[Position], played: Sequence[Action]) -> Standing:
-        """How an attempt stands, as far as that can be proved: for a win what the position at its
-        end is worth, for other goals whether every action was right.
+        """The state of an attempt, as far as it can be proved: for a win, from the value of the
+        last position; for other goals, from whether every action was right.
 
         positions: from the start to the one that is judged; played: the actions between them."""
         line = tuple(played)
@@ -219,7 +220,7 @@ class Judge:
         return "open"
 
     def _is_wrong(self, positions: Sequence[Position], played: Sequence[Action], ply: int) -> bool:
-        """Whether an action that was played is a wrong one of the seat's."""
+        """Whether an action that was played is the seat's and wrong."""
         before = positions[: ply + 1], played[:ply]
         own = positions[ply].to_play == self.seat and self.state(*before, ()) == "open"
         return own and not self.accepts(*before, played[ply])
@@ -233,8 +234,8 @@ class Judge:
         return not self.turns or self._turns_left(positions[:-1]) > 0
 
     def _can_be_won(self, positions: Sequence[Position], played: Sequence[Action]) -> bool | None:
-        """Whether the win that is asked for can still be forced after what was played; None where
-        that is not soon found out."""
+        """Whether the win that is asked for can still be forced after what was played; None if
+        finding out would take too long."""
         line = tuple(played)
         if line not in self._won:
             self._won[line] = self._search_win(positions, line)

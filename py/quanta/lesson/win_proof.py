@@ -16,13 +16,13 @@ from quanta.core.kernel import KernelMaker
 from quanta.record.puzzle import Solution
 
 SolveAlone = Callable[[Position, int, int], Solution | None]
-"""Solves a puzzle for one: at a position, within so many positions, at most so many answers; None
-where it is no such puzzle."""
+"""Solves a puzzle for one player. Takes the position, how many positions to search and how many
+answers to find, at most; returns None if it is no such puzzle."""
 MOST_POSITIONS = 60_000
 PLY_NODES = 5_000
 """States searched for whether one action wins within a number of plies."""
 LONE_NODES = 4_000
-"""The same for whether a puzzle for one can still be solved."""
+"""The same for whether a puzzle for one player can still be solved."""
 
 
 class WinProof:
@@ -129,8 +129,8 @@ class PlyProof:
 
 
 def can_be_solved(solve: SolveAlone, position: Position, seat: int) -> bool | None:
-    """Whether a seat that plays alone can still do its task; None where that is not soon found out,
-    or where the game has no solver for it."""
+    """Whether a seat that plays alone can still do its task; None if finding out would take too
+    long, or if the game has no solver for it."""
     end = position.outcome()
     if end is not None:
         return end.won_by(seat)

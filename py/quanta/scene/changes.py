@@ -1,4 +1,4 @@
-"""What turns one picture into another: keys that end, and shapes with their places."""
+"""What turns one picture into another: keys to remove, and shapes to put in, with their places."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from quanta.scene.shapes import Shape
 
 Put = Sequence[tuple[int, Shape]]
-"""Shapes that are new, changed or elsewhere in the painting order, each with its place in the new
+"""Shapes that are new, changed or moved in the painting order, each with its place in the new
 picture, from back to front."""
 
 
 def change(before: Sequence[Shape], after: Sequence[Shape]) -> tuple[list[str], Put]:
-    """What turns one list of shapes into another, where each has a key of its own: the keys of
-    those that end, and those to put there."""
+    """What turns one list of shapes into another, if each has a key of its own: the keys to remove,
+    and the shapes to put in."""
     old = {shape["key"]: (place, shape) for place, shape in enumerate(before)}
     same = []
     for shape in after:
@@ -25,7 +25,7 @@ def change(before: Sequence[Shape], after: Sequence[Shape]) -> tuple[list[str], 
 
 
 def changed(before: Sequence[Shape], gone: Iterable[str], put: Put) -> list[Shape]:
-    """The shapes that a change leads to."""
+    """The shapes after a change."""
     out = {shape["key"] for _, shape in put}.union(gone)
     after = [shape for shape in before if shape["key"] not in out]
     for place, shape in put:

@@ -1,8 +1,8 @@
-"""A view in parts, each of which is made anew only when what it is made from has changed.
+"""A view in parts, each made anew only when what it is made from has changed.
 
-Most of a picture stays the same while somebody points at one cell after another, so a part says how
-much of the look it is made from: ``BoardLook`` (tiles, the last move), ``ClickLook`` (what is
-picked, hit areas) or ``Look`` (what belongs to the cell pointed at).
+Most of a picture stays the same while the pointer moves from cell to cell, so a part says how much
+of the look it is made from: ``BoardLook`` (tiles, the last move), ``ClickLook`` (what is picked,
+hit areas) or ``Look`` (what belongs to the cell pointed at).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ Kept = Mapping["Part[Any, T]", Sequence[T]]
 class Part(Generic[L, T]):
     """Some of the shapes of a picture, or some of the cards.
 
-    kind: how much of the look they are made from. make: from a position, and a look of that kind,
-    to them.
+    kind: how much of the look they are made from. make: makes them from a position and a look of
+    that kind.
     """
 
     kind: type[L]
@@ -42,7 +42,7 @@ CardPart = Part[Any, Card]
 
 
 class ViewInParts(PlainView, ABC):
-    """A ``PlainView`` with ``box`` and ``picture_parts`` in the place of ``frame``."""
+    """A ``PlainView`` with ``box`` and ``picture_parts`` instead of ``frame``."""
 
     @abstractmethod
     def box(self, position: Any, look: BoardLook) -> Box:
@@ -51,26 +51,27 @@ class ViewInParts(PlainView, ABC):
     @abstractmethod
     def picture_parts(self, position: Any) -> Sequence[ShapePart]:
         """The parts of the picture from back to front, hit areas last: the same objects each time,
-        by which they are known again."""
+        so that they can be recognised."""
 
     def card_parts(self, position: Any, look: Look) -> Sequence[CardPart]:
         """The parts of the cards beside the board, the most urgent first."""
         return ()
 
     def frame(self, position: Any, look: Look) -> Frame:
-        """The picture, all of it made now."""
+        """The whole picture, made anew."""
         return KeptParts().frame(self, position, look)
 
     def cards(self, position: Any, look: Look) -> Sequence[Card]:
-        """The cards, all of them made now."""
+        """All cards, made anew."""
         return KeptParts().cards(self, position, look)
 
 
 class KeptParts:
-    """Makes pictures and cards, and keeps the parts of the last ones for the next.
+    """Makes pictures and cards, and keeps the parts of the last ones for the next ones.
 
-    While somebody points at another cell, all shapes but those of parts made from the whole look
-    are the same objects. A view that is not in parts is asked for everything each time.
+    When the pointer moves to another cell, only parts made from the whole look are made anew; all
+    other shapes are the same objects as before. A view that is not in parts is asked for everything
+    each time.
     """
 
     def __init__(self) -> None:
@@ -97,7 +98,7 @@ class KeptParts:
         return [card for cards in self._cards.values() for card in cards]
 
     def _forget_changed(self, position: Any, look: Look) -> None:
-        """Drop what was made from something else."""
+        """Drop what was made from another position or look."""
         if position is self._position and look is self._looks[Look]:
             return
         looks = {kind: _cut(look, kind) for kind in (BoardLook, ClickLook, Look)}
@@ -118,7 +119,7 @@ class KeptParts:
 
 
 def _cut(look: BoardLook, kind: type[L]) -> L:
-    """As much of ``look`` as its kind has, so that nobody can read more of it by mistake."""
+    """As much of ``look`` as ``kind`` has, so that a part cannot read more of it by mistake."""
     if type(look) is kind:
         return look
     return kind(**{name: getattr(look, name) for name in kind.__dataclass_fields__})

@@ -27,7 +27,7 @@ class Overlay:
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """How a position is shown, wherever one clicks or points.
+    """How a position is shown, whatever is clicked or pointed at.
 
     last: the action that led here, None at the start. before: the position in which it was played,
     as far as it may be seen. plies: everything played up to here as (before, action), as far as it
@@ -46,7 +46,7 @@ class BoardLook:
 
 @dataclass(frozen=True, slots=True)
 class ClickLook(BoardLook):
-    """How a position is shown after these clicks, wherever one points.
+    """How a position is shown after some clicks, whatever is pointed at.
 
     picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
     that continue the one picked. tried: the last targets clicked here that continued no action, two

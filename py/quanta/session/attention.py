@@ -64,7 +64,7 @@ class Attention:
         self.focus = target
 
     def missed(self, target: str) -> None:
-        """A target was clicked that continues nothing."""
+        """Note a click on a target that continues nothing."""
         self.tried = (*self.tried, target)[-2:]
 
     def point_at_nothing(self) -> None:
@@ -76,10 +76,10 @@ class Attention:
         self.hint = action
 
     def look_ahead(self, preview: Preview | None) -> None:
-        """Show a line in place of the half-made action, or the game again."""
+        """Show a line instead of the half-made action, or the game again."""
         self.selection.clear()
         self.preview = preview
 
     def leave_preview(self) -> None:
-        """Show the game again, with what is half made in it."""
+        """Show the game again, with its half-made action."""
         self.preview = None

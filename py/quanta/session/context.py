@@ -29,14 +29,14 @@ class Display:
         return self._overlays[game]
 
     def switch_overlay(self, game: str, key: str, *, on: bool) -> None:
-        """Show an overlay of a game, or hide it. Raises BadRequest where there is no such one."""
+        """Show an overlay of a game, or hide it. Raises BadRequest if there is no such overlay."""
         overlays = self.overlays(game)
         if key not in overlays:
             raise BadRequest(f"There is no overlay {quoted(key)}.")
         overlays[key] = on
 
     def flip(self, on: bool | None) -> None:
-        """Turn boards round, or back; the other way from now for None."""
+        """Turn boards round, or back; None: the other way round from now."""
         self.flipped = not self.flipped if on is None else on
 
 

@@ -107,7 +107,7 @@ def cards(game: PlayedGame) -> Sequence[CardData]:
 
 
 def _is_here(game: PlayedGame, seat: int) -> bool:
-    """Whether somebody at the screen plays a seat; nobody plays that of chance."""
+    """Whether somebody at the screen plays a seat; nobody plays chance."""
     return seat != CHANCE and game.opponents.seated[seat] == HUMAN
 
 

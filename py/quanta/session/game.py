@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 class LiveGame:
     """A game that is being played and looked at.
 
-    line: the timeline with the cursor. mode: the way it is played. asked: the parameters that it
-    was asked for with. places: where the targets are in the scene that was made last. deleted: what
-    can be brought back. back: whether moves were taken back. set_up: what the program chooses of a
-    set-up. scripted: what the mode has somebody else do now.
+    line: the timeline with the cursor. mode: the way it is played. asked: the parameters that were
+    asked for. places: where the targets were in the last scene. deleted: what can be restored.
+    back: whether moves were taken back. set_up: what the program chooses in a set-up. scripted:
+    what the mode's script plays now.
     """
 
     def __init__(
@@ -101,8 +101,8 @@ class LiveGame:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody at the screen has to choose: somebody else has, or the screen changes
-        hands."""
+        """Whether nobody at the screen has to choose, because somebody else has, or because the
+        screen changes hands."""
         return self.choosing or self.awaited or self.viewpoint.curtain is not None
 
     @property
@@ -145,12 +145,12 @@ class LiveGame:
         self.position_changed()
 
     def lift_curtain(self) -> None:
-        """The seat that the curtain waited for has the screen."""
+        """Lift the curtain for the seat that it waited for."""
         self.viewpoint.lift()
         self.position_changed()
 
     def shows(self, places: Mapping[str, TargetArea]) -> None:
-        """A scene was made, with the targets at these places."""
+        """Note where the targets are in the scene just made."""
         self.places = places
 
     # Choosing
@@ -260,14 +260,14 @@ class LiveGame:
     # Others
 
     def chosen(self, enough: Enough) -> Action | None:
-        """What whoever has to choose does, by the script or after thinking until ``enough()``; None
-        while it is not decided."""
+        """What the script or the program plays, the program after thinking until ``enough()``; None
+        while that is not decided."""
         if self.scripted is not None or self.opponents.think(self.line, enough):
             return self.best_so_far()
         return None
 
     def best_so_far(self) -> Action:
-        """What whoever has to choose would do if it had to be now."""
+        """What the script or the program would play if it had to play now."""
         return self.scripted or self.opponents.decided(self.line)
 
     # Help
@@ -278,7 +278,7 @@ class LiveGame:
         self.words.advise(advice(self.observation(), thought))
 
     def seek_hint(self) -> None:
-        """Look for the best action here; the hint comes in an update where it is not known yet."""
+        """Look for the best action here; if it is not known yet, the hint comes in an update."""
         self.mode.assisted()
         self.attention.look_ahead(None)
         found = self.assistant.seek_hint(self.observation())
@@ -299,7 +299,7 @@ class LiveGame:
         self.words.tell("Deleted, with all that follows. It can be brought back.")
 
     def restore(self) -> Node | None:
-        """Bring back what was deleted last, and tell where it is; None where nothing was."""
+        """Restore what was deleted last, and return where it is; None if nothing was."""
         deleted, self.deleted = self.deleted, None
         if deleted is None:
             return None

@@ -20,7 +20,7 @@ class Message(NamedTuple):
 
 class Waiting(NamedTuple):
     """What the status line says while nobody at the screen may act. prompt: who has to do what;
-    text: more about it."""
+    text: details."""
 
     kind: StatusKind
     prompt: str
@@ -40,11 +40,11 @@ class Words:
     unexplained: tuple[bool, str] | None = None
 
     def tell(self, said: str) -> None:
-        """Have something read out; the status line says the usual."""
+        """Have something read out; the status line stays as usual."""
         self.message, self.says = None, said
 
     def advise(self, said: str) -> None:
-        """Have something read out that the status line says too."""
+        """Have something read out, and say it in the status line too."""
         self.message, self.says = Message("hint", said), said
 
     def refuse(self, why: str) -> None:
@@ -57,14 +57,14 @@ class Words:
         self.message = Message("illegal", said)
 
     def add(self, said: str) -> None:
-        """Have something read out after what is said already."""
+        """Have something read out after the rest."""
         self.says = f"{self.says} {said}".strip()
 
     def leave_to_scene(self, target: str, *, picked: bool) -> None:
-        """Leave it to the scene to say what the click on a target has led to."""
+        """Let the scene explain what a click on a target did."""
         self.unexplained = picked, target
 
     def take_unexplained(self) -> tuple[bool, str] | None:
-        """The click that is to be explained, which it is now; None where there is none."""
+        """The click to be explained, which then counts as explained; None if there is none."""
         click, self.unexplained = self.unexplained, None
         return click

@@ -23,9 +23,9 @@ def go_to_node(game: PlayedGame, node: Node) -> None:
 
 
 def undo(game: PlayedGame, *, ask: bool) -> bool:
-    """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
-    resigned or agreed to a draw, take that back. ask: where dice or secrets were shown meanwhile,
-    only tell so. Raises BadRequest where nothing may be taken back."""
+    """Go back to the last choice of a human, or one ply if no computer plays. Where somebody
+    resigned or agreed to a draw, take that back. ask: if dice or secrets were shown meanwhile, only
+    say so. Raises BadRequest where nothing may be taken back."""
     if game.mode.takes_back(game) or declarations.take_back_ending(game):
         return False
     ply = last_choice(game.line, game.opponents.seated)

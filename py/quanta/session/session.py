@@ -30,11 +30,10 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """The live game, and what its receiver has been told of it.
+    """The live game, and what the host has been told of it.
 
-    rng: where chance, drawn set-ups and players get their randomness from. brief: whoever asks
-    keeps the scene, so replies bring only what has changed in it. limits: how far the assistant
-    searches.
+    rng: where chance, drawn set-ups and players get their randomness from. brief: the host keeps
+    the scene, so replies bring only what has changed in it. limits: how far the assistant searches.
     """
 
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
@@ -116,8 +115,8 @@ class Session:
         return None if self.game is None else scene(self.game, self._context.display)
 
     def _with_scene(self, reply: Reply, *, pointed: bool = False) -> Reply:
-        """The reply with the scene, and with what is kept beside it. pointed: nothing else has
-        happened since the last one."""
+        """The reply with the scene, and with what is stored beside it. pointed: only the pointer
+        has moved since the last one."""
         game = self.game
         if game is None:
             return {**reply, "scene": None}

@@ -1,4 +1,4 @@
-"""What the program chooses for somebody who sets up a game and does not want to."""
+"""What the program chooses for players who do not want to set up a game themselves."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ PROPOSED = "Click what should be changed, or confirm the set-up as it is."
 
 class SetUp:
     """The last decision of a part of a set-up that the program has chosen. It waits to be
-    confirmed, because another can be made instead, and what was chosen before can be changed until
-    then."""
+    confirmed; until then, it and all choices before it can be changed."""
 
     def __init__(self) -> None:
         self._proposed: tuple[Node, Action] | None = None
 
     def proposal(self, game: PlayedGame) -> Action | None:
-        """The decision that waits at the cursor; None where nothing waits."""
+        """The decision that waits at the cursor; None if none does."""
         if self._proposed is None or self._proposed[0] is not game.line.node:
             return None
         return self._proposed[1]
 
     def choice(self, game: PlayedGame) -> Action | None:
-        """What the program would choose here; None where nothing is set up, or where nobody at the
-        screen does it now."""
+        """What the program would choose here; None if nothing is being set up, or not by anybody at
+        the screen."""
         choose = registry.modules(game.line.rules.id).set_up_choice
         ended = game.line.node.outcome() is not None
         if choose is None or not game.mode.sets_up or game.idle or ended:
@@ -53,8 +52,8 @@ class SetUp:
             action = self.choice(game)
 
     def propose_again(self, game: PlayedGame, action: Action) -> None:
-        """Propose the same decision after something before it was changed, or the program's next
-        one where it is not possible any more."""
+        """Propose the same decision after a choice before it was changed, or the program's next one
+        if it is no longer possible."""
         legal = action in game.line.position.legal_actions()
         found = action if legal else self.choice(game)
         if found is not None and _ends_part(game, found):

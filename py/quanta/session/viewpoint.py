@@ -91,7 +91,7 @@ class Viewpoint:
         return Waiting("curtain", f"Pass the screen to {names[self.curtain]}.")
 
     def cards(self, seats: Sequence[SeatLine]) -> Sequence[CardData]:
-        """The curtain, as long as it is drawn. seats: as the view shows them."""
+        """The curtain's card, while it is drawn. seats: as the view shows them."""
         if self.curtain is None:
             return ()
         name = seats[self.curtain].name
@@ -115,7 +115,7 @@ class Viewpoint:
         ]
 
     def forget_shared(self) -> None:
-        """Nobody has a secret yet: only who sits down now will share the screen."""
+        """Nobody has a secret yet: only the people who sit down now will share the screen."""
         self.shared = frozenset()
 
     def lift(self) -> None:
@@ -161,7 +161,7 @@ class Plies(Sequence[tuple[Position, Action]]):
         self._end, self._state = line.nodes[self._size], viewpoint.state
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same was played and may be known: a node has been reached in one way only."""
+        """Whether the same was played and may be known: there is only one way to reach a node."""
         if not isinstance(other, Plies):
             return NotImplemented
         return self._end is other._end and self._state == other._state

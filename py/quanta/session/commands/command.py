@@ -19,8 +19,8 @@ then it has changed nothing."""
 
 class Command(NamedTuple):
     """request: the type of the request. quiet: it leaves the last message as it is. alone: its
-    answer comes without the scene. whole: with all of it, for one who has not kept the last.
-    points: it changes nothing else than where somebody looks."""
+    answer comes without the scene. whole: its answer has the whole scene, for a host that has not
+    kept the last one. points: it only changes where the pointer is."""
 
     request: type[Any]
     run: Run[Any]

@@ -42,7 +42,7 @@ def ping(context: Context, request: PlainRequest) -> None:
 
 @command("scene", PlainRequest, quiet=True, whole=True)
 def tell_scene(context: Context, request: PlainRequest) -> None:
-    """Tell all of the scene, to one who has lost count of what has changed in it."""
+    """Tell the whole scene to a host that has missed a change."""
 
 
 @command("new", NewRequest)

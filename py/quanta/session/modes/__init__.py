@@ -1,1 +1,1 @@
-"""Ways of playing, each one object that a live game asks."""
+"""Ways of playing: each is one object that a live game asks."""

@@ -1,7 +1,7 @@
 """A game by link: each link carries the game, and whoever opens it is to move.
 
-A move is taken back by agreement: who played last asks, and the other one lets it or plays on. What
-links hold, and what one that comes back has to do with the game here, is in
+A move is taken back by agreement: the side that played last asks, and the other agrees or plays on.
+What links hold, and how a link that comes back fits the game here, is in
 ``quanta.session.transfer.play_by_link``.
 """
 
@@ -25,13 +25,13 @@ TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
 class ByLink(Mode):
-    """A game of which somebody elsewhere plays a seat, with the key of its links in its tree."""
+    """A game in which somebody elsewhere plays a seat; its tree has the key of its links."""
 
     challenges = True
     after_resigning = TELL_YOUR_FRIEND
 
     def to_send(self, game: PlayedGame) -> str:
-        """What the button says that sends a link."""
+        """The label of the button that sends a link."""
         line, seated = game.line, game.opponents.seated
         if state(line, seated) == "asking":
             return "Send your question"
@@ -49,13 +49,13 @@ class ByLink(Mode):
         return SEND if before >= 0 and seated[before] == HUMAN else ""
 
     def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
-        """An offer goes with one's move, after it was made."""
+        """A draw is offered with one's move, after it is made."""
         if not self.awaits(game) or len(game.opponents.seated) != SEATS:
             return None
         return 1 - game.line.position.to_play, "Offer a draw with this move"
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
-        """The question whether a move is taken back, to be asked or answered."""
+        """The card for asking whether a move may be taken back, or for answering that."""
         found = state(game.line, game.opponents.seated)
         if found not in ("possible", "asked") or game.attention.preview is not None:
             return ()
@@ -71,8 +71,8 @@ class ByLink(Mode):
         return [{"key": "by-link", "title": "", "quiet": True, "buttons": [button]}]
 
     def take_back_by_agreement(self, game: PlayedGame) -> None:
-        """Ask to take the last move back, or let who asks for it. Raises BadRequest where neither
-        can be."""
+        """Ask to take the last move back, or agree to that. Raises BadRequest if neither is
+        possible."""
         asks = game.line.node.take_back_asked is None
         game.line.go_to(ask_or_let(game.line, game.opponents.seated))
         game.back.forget()
@@ -80,7 +80,7 @@ class ByLink(Mode):
         game.words.tell("You ask to take your move back." if asks else "The move is taken back.")
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
-        """Add for whom the record was made, and how it stands with taking a move back."""
+        """Add whom the record was made for, and whether a move may be taken back."""
         link_game = game.line.tree.link_game
         assert link_game is not None, "the game has no key"
         found["match"] = {"seat": link_game.seat, "key": link_game.key}

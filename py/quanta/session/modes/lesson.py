@@ -46,7 +46,7 @@ class LessonRun(Mode):
     lesson: the lesson; own: whether it comes with its game, so that its name is enough for a link;
     number: the step's, from 0; found: the parts of the answer that were found one by one; feedback:
     what was said last about an answer; wrong: whether that answer was; tried: whether one was;
-    shown: whether the answer was shown; puzzle: the document of a puzzle that is explained.
+    shown: whether the answer was shown; puzzle: the puzzle that the lesson explains, if any.
     """
 
     sets_up = replaces = tells_end = False
@@ -84,11 +84,11 @@ class LessonRun(Mode):
         return "There is no opponent in this game."
 
     def reveals(self, game: PlayedGame, ply: int) -> bool:
-        """Nothing is a secret between a lesson and who learns."""
+        """A lesson keeps no secrets from the learner."""
         return False
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
-        """The card says what is to be done."""
+        """Nothing: the card says what to do."""
         return ""
 
     def admits(self, game: PlayedGame, action: Action) -> bool:
@@ -223,7 +223,7 @@ class LessonRun(Mode):
 
     @property
     def _say(self) -> str:
-        """The sentence. That of a puzzle is its task, which need not be said twice."""
+        """The sentence. A puzzle's sentence is its task, which need not be said twice."""
         return "" if self.puzzle else self.judge.step.say
 
     @property
@@ -231,7 +231,7 @@ class LessonRun(Mode):
         return self.puzzle.goal if self.puzzle else self.judge.words
 
     def _as_puzzle(self) -> str:
-        """What a link to the step as a puzzle says after its sign; empty if it is none."""
+        """What a link to the step as a puzzle says after ``puzzle=``; empty if it is none."""
         if self.puzzle:
             return self.puzzle.text
         why = puzzle_document.why_none(self.lesson, self.number, self.judge)
@@ -334,7 +334,7 @@ class LessonRun(Mode):
         return found
 
     def stored(self, game: PlayedGame, told: str) -> StoredData:
-        """A step is not kept: its link is enough."""
+        """Nothing: a step is not saved, because its link is enough."""
         return {}
 
 
@@ -348,8 +348,8 @@ def _button(
 
 
 def open_link(context: Context, text: str, today: str = "") -> None:
-    """Begin the lesson that a link or a document says, or the puzzle of a link as a lesson. today:
-    the date where it was opened. Raises QuantaError, and then changes nothing."""
+    """Begin the lesson of a link or a document, or the puzzle of a link as a lesson. today: the
+    local date. Raises QuantaError, and then changes nothing."""
     if text.startswith(puzzle_document.DAILY):
         puzzle = puzzle_document.read(text, today)
         begin(context, puzzle.lesson, 0, own=False, puzzle=puzzle)
@@ -373,7 +373,7 @@ def begin(
     own: bool,
     puzzle: PuzzleDocument | None = None,
 ) -> None:
-    """Put a step of a lesson on the board. puzzle: the one that is explained by it."""
+    """Put a step of a lesson on the board. puzzle: the one that it explains, if any."""
     line, judge = judge_of(lesson, number)
     fresh = line.from_here(judge.step.marks)
     others = judge.step.opponent or AWAY
@@ -383,8 +383,7 @@ def begin(
 
 
 def go(context: Context, to: str, option: int | None) -> None:
-    """Carry out what was asked of the lesson or the puzzle that is on. Raises BadRequest where
-    there is none."""
+    """Carry out a request to the current lesson or puzzle. Raises BadRequest if there is none."""
     game = context.game
     run = game.mode
     if isinstance(run, PuzzleRun):

@@ -1,4 +1,4 @@
-"""A way of playing: one object that a live game asks, and that says what is special about it.
+"""A way of playing: one object that a live game asks about what differs from plain play.
 
 ``Mode`` is plain play, and its answers are the defaults of the others. A game knows none of them by
 name. How to add one is in CONTRIBUTING, under "Adding a way of playing".
@@ -33,7 +33,7 @@ ELSEWHERE = "Send your move as a link, and open the link that comes back."
 
 
 class PlayedGame(Protocol):
-    """What a mode sees of the live game that has it (``quanta.session.game``)."""
+    """What a mode sees of its live game (``quanta.session.game``)."""
 
     line: Timeline
     view: View
@@ -51,7 +51,7 @@ class PlayedGame(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """Of the seats."""
+        """The names of the seats."""
         ...
 
     @property
@@ -69,18 +69,18 @@ class PlayedGame(Protocol):
         ...
 
     def position_changed(self) -> None:
-        """Forget all that belonged to the last position."""
+        """Forget everything that belonged to the last position."""
         ...
 
 
 class Mode:
     """Plain play. Each method answers one question of the game that is its argument.
 
-    sets_up: whether the program may choose a set-up for somebody here. replaces: whether what was
-    set up may be changed while nobody has learned of it. tells_end: whether there is a card at the
-    end of the game. challenges: whether another game like this one is one with the same friend.
-    after_resigning: what is said about that before somebody resigns. more: what is offered at the
-    end in place of another game against somebody, as what a button says and does.
+    sets_up: whether the program may choose a set-up for somebody here. replaces: whether a set-up
+    may be changed while nobody else has seen it. tells_end: whether there is a card at the end of
+    the game. challenges: whether a rematch is with the same friend. after_resigning: what becomes
+    of the game, said before somebody resigns. more: what is offered at the end instead of another
+    game, as the label and the act of a button.
     """
 
     sets_up = True
@@ -110,29 +110,30 @@ class Mode:
         return Waiting("thinking", f"{game.names[seat]} is thinking…") if game.choosing else None
 
     def why_not_seat(self) -> str:
-        """Why nobody else can be given a seat; empty where somebody can."""
+        """Why a seat cannot be given to somebody else; empty if it can."""
         return ""
 
     def why_not_declare(self) -> str:
-        """Why nobody can resign or offer a draw by a request; empty where that can be."""
+        """Why a request to resign or to offer a draw is refused; empty if it is not."""
         return ""
 
     # What is done
 
     def begun(self, game: PlayedGame) -> None:
-        """Told once, when the game is on the board."""
+        """Called once, when the game is on the board."""
 
     def takes(self, game: PlayedGame, target: str) -> bool:
-        """Whether a click is an answer, which is dealt with, and no step of an action."""
+        """Whether a click was an answer instead of a step of an action; then it has been dealt
+        with."""
         return False
 
     def admits(self, game: PlayedGame, action: Action) -> bool:
-        """Whether an action is played. Where it is not, something is said instead."""
+        """Whether an action is played. If not, something is said instead."""
         return True
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
-        """The throws that follow an action and come from elsewhere. Raises IllegalAction where it
-        cannot be played, and then nothing has changed."""
+        """The throws that follow an action and come from elsewhere. Raises IllegalAction if the
+        action cannot be played, and then nothing has changed."""
         return ()
 
     def rolls(self, game: PlayedGame) -> bool:
@@ -140,37 +141,37 @@ class Mode:
         return True
 
     def reply(self, game: PlayedGame) -> Action | None:
-        """What somebody else does now by a script; None where there is none."""
+        """What a script plays now for somebody else; None if there is no script."""
         return None
 
     def played(self, game: PlayedGame) -> None:
-        """Told after each action."""
+        """Called after each action."""
 
     def assisted(self) -> None:
-        """Told when the assistant is asked for help."""
+        """Called when the assistant is asked for help."""
 
     # Undo
 
     def takes_back(self, game: PlayedGame) -> bool:
-        """Whether undo was done in a way of its own. Raises BadRequest where nothing can be taken
-        back."""
+        """Whether the mode has done the undo in its own way. Raises BadRequest if nothing can be
+        taken back."""
         return False
 
     def reveals(self, game: PlayedGame, ply: int) -> bool:
-        """Whether going back to a ply takes back what has shown dice or secrets, which is asked
-        before and written into the record."""
+        """Whether going back to a ply takes back moves that have shown dice or secrets. The player
+        is asked before that, and the record tells it."""
         return reveals(game.line, ply)
 
     def take_back_by_agreement(self, game: PlayedGame) -> None:
-        """Ask to take the last move back, or let who asks for it. Raises BadRequest where neither
-        can be."""
+        """Ask to take the last move back, or agree to that. Raises BadRequest if neither is
+        possible."""
         raise BadRequest("There is no move here that can be taken back by agreement now.")
 
     # What is told
 
     @property
     def overlays(self) -> frozenset[str] | None:
-        """The overlays that are shown; None where that is left to the reader."""
+        """The overlays that are shown; None if the reader chooses."""
         return None
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
@@ -190,35 +191,35 @@ class Mode:
         return ()
 
     def to_send(self, game: PlayedGame) -> str:
-        """What the button says that sends something to somebody elsewhere; empty where there is
+        """The label of the button that sends something to somebody elsewhere; empty if there is
         nothing to send."""
         return SEND if self.awaits(game) else ""
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
-        """Whether a draw that a seat offers was dealt with in a way of its own. Raises BadRequest
-        where it cannot be offered."""
+        """Whether the mode has dealt with a seat's offer of a draw in its own way. Raises
+        BadRequest if a draw cannot be offered."""
         return False
 
     def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
-        """The seat that may offer a draw now, which need not be of somebody here, and what the
-        button says."""
+        """The seat that may offer a draw now, which need not be played here, and the button's
+        label."""
         return game.line.position.to_play, "Offer a draw"
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
-        """Add what only scenes of this mode have."""
+        """Add the fields that only scenes of this mode have."""
 
     # What leaves, and what is kept
 
     def link(self) -> str:
-        """The text of a link to this game where that is not its record; else empty."""
+        """The text of a link to this game, if that is not its record; else empty."""
         return ""
 
     def public(self, game: PlayedGame) -> Timeline | None:
-        """What may leave this device in pictures, records and links where that is not the game as
-        it is seen here; else None."""
+        """What may leave this device in pictures, records and links, if that is not the game as it
+        is seen here; else None."""
         return None
 
     def stored(self, game: PlayedGame, told: str) -> StoredData:
-        """What is kept beside the scene. told: the record that the scene tells."""
+        """What is stored beside the scene. told: the record in the scene."""
         whole = str(game.line.record())
         return {"save": whole} if whole != told else {}

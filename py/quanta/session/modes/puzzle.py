@@ -1,4 +1,4 @@
-"""A puzzle in play: wrong moves are played, told, and can be taken back.
+"""A puzzle in play: wrong moves are played, pointed out, and can be taken back.
 
 A puzzle is a lesson of one step and has the judge of lessons (``quanta.lesson.judge``). Where it is
 opened as a lesson, wrong moves are explained instead (``quanta.session.modes.lesson``).
@@ -51,9 +51,8 @@ MONTHS = "January February March April May June July August September October No
 class PuzzleRun(Mode):
     """A puzzle at a live game.
 
-    puzzle: its document. today: the date where it was opened, empty where that is not known.
-    helped: whether a hint, a wrong move, the analysis or the solution helped. tried: whether a
-    wrong move was.
+    puzzle: its document. today: the local date, empty if it is not known. helped: whether a hint, a
+    wrong move, the analysis or the solution helped. tried: whether a wrong move was played.
     """
 
     more = "More puzzles", "puzzles"
@@ -66,13 +65,13 @@ class PuzzleRun(Mode):
         self._solution_open = False
 
     def standing(self, game: PlayedGame, ply: int | None = None) -> Standing:
-        """How the attempt stands at the cursor, or at another ply of the line."""
+        """The state of the attempt at the cursor, or at another ply of the line."""
         line = game.line
         at = line.ply if ply is None else ply
         return self.judge.standing(line.positions[: at + 1], line.actions[:at])
 
     def says(self, game: PlayedGame) -> str:
-        """What is said about how it stands; empty where nothing is known."""
+        """What is said about the state of the attempt; empty if nothing is known."""
         standing, line = self.standing(game), game.line
         late = standing == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
         return LATE if late else SAYS[standing]
@@ -83,7 +82,7 @@ class PuzzleRun(Mode):
             game.words.advise(self.puzzle.goal)
 
     def played(self, game: PlayedGame) -> None:
-        """After each action: say where it is solved, or wrong."""
+        """Say whether the puzzle is solved now, or the action wrong."""
         standing = self.standing(game)
         changed = standing != self.standing(game, game.line.ply - 1)
         if standing == "wrong":
@@ -94,11 +93,11 @@ class PuzzleRun(Mode):
             game.words.add(f"{self.says(game)}{goal}")
 
     def assisted(self) -> None:
-        """The assistant helps with the puzzle."""
+        """Note that the assistant has helped."""
         self.helped = True
 
     def first_words(self, game: PlayedGame, seen: object) -> str:
-        """The task is what is to be known first."""
+        """The task comes first."""
         return self.puzzle.goal
 
     def why_not_declare(self) -> str:
@@ -106,7 +105,7 @@ class PuzzleRun(Mode):
         return "There is no opponent in a puzzle."
 
     def show(self, game: PlayedGame) -> bool:
-        """Say the next move that is proved to go on; whether there is one."""
+        """Say the next move that is proved right. Returns whether there is one."""
         self.helped, line = True, game.line
         so_far = line.positions[: line.ply + 1], line.actions[: line.ply]
         action = None
@@ -119,7 +118,7 @@ class PuzzleRun(Mode):
         return True
 
     def take_back(self, game: PlayedGame) -> None:
-        """Go back to before the first wrong move. Raises BadRequest where there is none."""
+        """Go back to before the first wrong move. Raises BadRequest if there is none."""
         line = game.line
         if self.standing(game) != "wrong":
             raise BadRequest("There is no wrong move to take back.")
@@ -128,7 +127,7 @@ class PuzzleRun(Mode):
 
     def show_solution(self, game: LiveGame, at: int | None) -> None:
         """Open the solution, or close it; or show where it leads after some of its moves. Raises
-        BadRequest where it has no such move."""
+        BadRequest if it has no such move."""
         self.helped = True
         if at is None:
             self._solution_open = not self._solution_open
@@ -153,7 +152,7 @@ class PuzzleRun(Mode):
     # What is told
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
-        """Add which puzzle it is, and how it stands."""
+        """Add which puzzle it is, and the state of the attempt."""
         standing = self.standing(game)
         found["puzzle"] = puzzle_data(self.puzzle, standing, helped=self.helped, tried=self.tried)
 
@@ -254,7 +253,7 @@ class PuzzleRun(Mode):
 def puzzle_data(
     puzzle: PuzzleDocument, state: Standing, *, helped: bool, tried: bool
 ) -> PuzzleData:
-    """Which puzzle is on and how it goes, for those who keep what was solved."""
+    """Which puzzle it is and how it goes, for hosts that keep what was solved."""
     return {
         "id": puzzle.id,
         "link": puzzle.link,
@@ -295,8 +294,8 @@ def _written(day: str) -> str:
 
 
 def players(puzzle: PuzzleDocument) -> list[str]:
-    """Who plays: a person, against the best player of the game where the solution has replies or
-    leaves the game in play, or against the one whom the document names."""
+    """Who plays: a person, against the player that the document names, or else against the game's
+    best player if the solution has replies or leaves the game in play."""
     judge = puzzle.opened[1]
     position, replies = judge.start, set[int]()
     for action in judge.answer:
@@ -311,14 +310,14 @@ def players(puzzle: PuzzleDocument) -> list[str]:
 
 
 def opened(text: str, today: str) -> tuple[PuzzleRun, str, list[str]]:
-    """The puzzle of a link, the record where it begins and who plays it. Raises QuantaError."""
+    """The puzzle of a link, the record of its start, and who plays. Raises QuantaError."""
     puzzle = puzzle_document.read(text, today)
     return PuzzleRun(puzzle, today), puzzle.record, players(puzzle)
 
 
 def attempt(text: str, today: str, line: Timeline) -> PuzzleRun | None:
-    """The puzzle of a link at a game that is said to be an attempt at it; None where that is not
-    so, as the game can be played on all the same."""
+    """The puzzle of a link, for a game that is said to be an attempt at it; None if it is not,
+    because the game can be played on all the same."""
     try:
         puzzle = puzzle_document.read(text, today)
     except QuantaError:
@@ -327,7 +326,7 @@ def attempt(text: str, today: str, line: Timeline) -> PuzzleRun | None:
 
 
 def go(game: LiveGame, run: PuzzleRun, to: str, option: int | None) -> None:
-    """Carry out what was asked of a puzzle. Raises BadRequest."""
+    """Carry out a request to a puzzle. Raises BadRequest."""
     if to == "take-back":
         run.take_back(game)
     elif to == "solution":

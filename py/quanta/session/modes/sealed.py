@@ -73,7 +73,7 @@ class SealedSide(Mode):
         return self.device.actions[line.plies + 1 :]
 
     def rolls(self, game: PlayedGame) -> bool:
-        """The device brings the throws; they come from no other place."""
+        """The throws come from the device, and from nowhere else."""
         return False
 
     def awaits(self, game: PlayedGame) -> bool:
@@ -94,12 +94,12 @@ class SealedSide(Mode):
         return "In sealed play each side plays its own seat."
 
     def why_not_declare(self) -> str:
-        """What is declared has to be in a message."""
+        """Declarations have to be in a message."""
         return "In sealed play this is done by a message."
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
-        """Offer a draw with the next message, or do not. Raises BadRequest where there is none to
-        be sent from here that could offer it."""
+        """Offer a draw with the next message, or no longer. Raises BadRequest if no message to be
+        sent from here could offer it."""
         ours = seat == self.device.seat and self.device.duty in ("choose", "send")
         if not ours or self.device.is_asked or self.device.game.number <= AGREED:
             raise BadRequest(self.why_not_declare())
@@ -107,12 +107,12 @@ class SealedSide(Mode):
         return True
 
     def send(self, *, offer_draw: bool) -> Device:
-        """This side after what is chosen was made a message. offer_draw: also if nobody has asked
-        for it here. Raises BadMessage."""
+        """This side after its choices have been made a message. offer_draw: offer a draw, even if
+        nobody has asked for it here. Raises BadMessage."""
         return self.device.send(offer_draw=offer_draw or self._offering)
 
     def to_send(self, game: PlayedGame) -> str:
-        """What the button says that sends the next message."""
+        """The label of the button that sends the next message."""
         return card.to_send(self.data())
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
@@ -131,8 +131,8 @@ class SealedSide(Mode):
         return [card.card(state)]
 
     def takes_back(self, game: PlayedGame) -> bool:
-        """Drop the last choice since the last message. Raises BadRequest at the end of the game
-        where there is none."""
+        """Drop the last choice made since the last message. Raises BadRequest if there is none at
+        the end of the game."""
         line = game.line
         if not line.at_end:
             return False
@@ -148,14 +148,14 @@ class SealedSide(Mode):
         return public_record(line, moves)
 
     def public(self, game: PlayedGame) -> Timeline:
-        """The game without what one side alone knows: what is shared must not tell the other side
+        """The game without what only one side knows: what is shared must not tell the other side
         anything."""
         line = Timeline.of(game.line.rules, public_record(game.line, game.moves))
         line.ply = min(game.line.ply, line.plies)
         return line
 
     def stored(self, game: PlayedGame, told: str) -> StoredData:
-        """This side, with what is kept of any game."""
+        """This side, and what is stored of any game."""
         return {**super().stored(game, told), "sealed": self.data()}
 
     def line(self) -> Timeline:
@@ -173,7 +173,7 @@ class SealedSide(Mode):
         return found
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """Whom the game waits for and what for, where nothing is to be chosen here."""
+        """Whom the game waits for, and for what, if nothing is to be chosen here."""
         return Waiting("away", *self._prompt(game.names)) if self.awaits(game) else None
 
     def _prompt(self, names: Sequence[str]) -> Prompt:

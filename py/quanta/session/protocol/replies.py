@@ -117,7 +117,7 @@ class ThemeData(TypedDict):
 
 class PuzzleEntryData(TypedDict):
     """A puzzle in a list. text: what a link to it says; id: a hash of where it begins; theme: its
-    key; grade: 1, the easiest, to 7; plies: within which it can be done."""
+    key; grade: 1, the easiest, to 7; plies: how many it takes."""
 
     text: str
     id: str
@@ -475,12 +475,12 @@ class Answer(TypedDict, total=False):
 class Reply(Answer):
     """An answer to a request, or an update that nobody asked for.
 
-    scene: the game that is on, after an error too; null before the first one. changes: in its
-    place, for a host that keeps what it is told; save and sealed are told as fields of the scene
-    then. save: the whole record where the scene's leaves secrets out: for this device alone, never
-    to be shown or sent. sealed: where the game is one of sealed play. analysis: while it is on.
-    review: when it has changed; null when there is none any more. thinking: of an opponent. update:
-    true where nobody asked.
+    scene: the game that is on, after an error too; null before the first one. changes: instead of
+    it, for a host that keeps what it is told; then save and sealed are fields of the scene. save:
+    the whole record, if the scene's leaves secrets out: for this device alone, never to be shown or
+    sent. sealed: if the game is one of sealed play. analysis: while it is on. review: when it has
+    changed; null when there is none any more. thinking: an opponent's. update: true if nobody
+    asked.
     """
 
     id: NotRequired[Any]

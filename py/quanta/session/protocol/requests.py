@@ -23,10 +23,10 @@ class NewRequest(TypedDict):
 
 class OpenRequest(TypedDict):
     """players: as in ``NewRequest``, but a person stands in for one who is unknown. shared: the
-    seats of people who shared the screen before, as the scene told them. today: the date where the
-    host is, such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are
-    explained, as in a lesson, instead of being played. puzzle: what a link to the puzzle says that
-    a record is an attempt at, as the scene told it."""
+    seats of people who shared the screen before, as the scene told them. today: the host's date,
+    such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as
+    in a lesson, instead of being played. puzzle: what a link says to the puzzle of which a record
+    is an attempt, as the scene told it."""
 
     record: str
     players: NotRequired[list[str] | None]
@@ -37,9 +37,9 @@ class OpenRequest(TypedDict):
 
 
 class LessonRequest(TypedDict):
-    """What to do in the lesson or the puzzle that is on. take-back: the first wrong move of a
-    puzzle and what followed; solution: open or close that, or show where it leads. option: the
-    place of the answer that is chosen, or how many moves of the solution are shown."""
+    """What to do in the current lesson or puzzle. take-back: the first wrong move of a puzzle and
+    all after it; solution: open or close it, or show where it leads. option: the place of the
+    answer that is chosen, or how many moves of the solution are shown."""
 
     to: Literal["next", "back", "again", "show", "choose", "take-back", "solution"]
     option: NotRequired[int]

@@ -241,17 +241,16 @@ class LessonData(TypedDict):
 
 
 CardTone = Literal["task", "good", "wrong", "problem", "small"]
-"""How a sentence of a card is meant: what is to be done, that something is right or wrong, what
-somebody should know before going on, or an aside. The usual one has none."""
+"""What a sentence of a card is: what to do, that something is right or wrong, a warning, or an
+aside. Most sentences are none of these."""
 
 
 class PuzzleData(TypedDict):
     """The puzzle that the game is an attempt at. id: a hash of where it begins; link: to it; day:
     of the puzzle of a day, such as 2026-12-31, and name: what a link to that says after its sign,
-    both empty in others; grade: 1, the easiest, to 7, or 0 where nobody has graded it; state: how
-    the attempt stands at the cursor, open where nothing is known; helped: whether a hint, a wrong
-    move, the analysis or the solution helped since it was opened; tried: whether a wrong move was
-    made."""
+    both empty in others; grade: 1, the easiest, to 7, or 0 if nobody has graded it; state: of the
+    attempt at the cursor, open if nothing is known; helped: whether a hint, a wrong move, the
+    analysis or the solution helped since it was opened; tried: whether a wrong move was played."""
 
     id: str
     link: str
@@ -287,8 +286,8 @@ PageAct = Literal[
     "save-messages",
     "audit",
 ]
-"""What only a page can do. ``share``: open the dialog; ``share-result``: tell somebody how the
-puzzle of a day went; ``send``: make what was chosen a message or a link, and show it; ``review``,
+"""What only a page can do. ``share``: open the dialog; ``share-result``: share how the puzzle of a
+day went; ``send``: make a message or a link of what was chosen, and show it; ``review``,
 ``report``, ``replay``: of the finished game; ``puzzles``: open their list; ``rematch``: begin a
 game like this one, with the seats changed; ``next-level``: the same against a better player;
 ``go-on``: begin the sequel of this game; ``leave-lesson``: go back to the game before the lesson;
@@ -298,7 +297,7 @@ again; ``save-side``, ``save-messages``: as a file; ``audit``: check the finishe
 
 class CardSentenceData(TypedDict):
     """A sentence, or a few that belong together. slot: what the page puts in place of ``{}`` in the
-    text; it leaves the sentence out where it has nothing to put there."""
+    text; it leaves the sentence out if it has nothing to put there."""
 
     text: str
     tone: NotRequired[CardTone]
@@ -306,7 +305,7 @@ class CardSentenceData(TypedDict):
 
 
 class CardRowData(TypedDict):
-    """A label and what stands beside it. note: small, after the values."""
+    """A label and its values. note: small, after the values."""
 
     label: str
     values: Sequence[str]
@@ -322,7 +321,8 @@ class CardProgressData(TypedDict):
 
 
 class CardConfirmData(TypedDict):
-    """A question that is asked before a button does anything. yes, no: the two answers."""
+    """A question that is asked before a button does anything. yes, no: the labels of the
+    answers."""
 
     title: str
     text: str
@@ -335,9 +335,9 @@ class CardButtonData(TypedDict):
 
     What it does is exactly one of three: request, sent to the session as it is; link, an address to
     go to, which begins with ``#`` on this page and else is relative to the page; act, done by the
-    page. primary: what is to be done first, at most one on a card; off: it cannot be pressed now,
-    but keeps its place; chosen: for what can be on or off, which of them it is; note: more about
-    it, shown where the pointer rests on it; confirm: what is asked before.
+    page. primary: the main one, at most one on a card; off: it cannot be pressed now, but keeps its
+    place; chosen: whether it is on, for what can be on or off; note: its tooltip; confirm: a
+    question to ask first.
     """
 
     key: str
@@ -353,8 +353,8 @@ class CardButtonData(TypedDict):
 
 
 class CardFieldData(TypedDict):
-    """A place to type or paste into. label: its accessible name; button: what sends it; request: is
-    sent with the text under the key ``into``."""
+    """A place to type or paste into. label: its accessible name; button: the label of the button
+    that sends it; request: is sent with the text under the key ``into``."""
 
     label: str
     placeholder: NotRequired[str]
@@ -364,8 +364,8 @@ class CardFieldData(TypedDict):
 
 
 class CardDetailsData(TypedDict):
-    """What is folded away under a line. text: stands before that line; points: a list; link: where
-    more is told, an address that is relative to the root of the site, and its label."""
+    """What is folded away under a line. text: comes first; points: a list; link: to more about it,
+    an address relative to the root of the site, and its label."""
 
     text: NotRequired[str]
     summary: str
@@ -374,25 +374,25 @@ class CardDetailsData(TypedDict):
 
 
 class CardLineData(TypedDict):
-    """Moves one after the other. label: the accessible name of the list; moves: to be pressed;
-    ``chosen``: up to which of them is shown."""
+    """Moves, one after the other. label: the accessible name of the list; moves: buttons;
+    ``chosen``: how many of them are shown as played."""
 
     label: str
     moves: Sequence[CardButtonData]
 
 
 class CardData(TypedDict):
-    """A card beside the board: what somebody should know now, and what can be done about it.
+    """A card beside the board: what there is to know now, and what can be done about it.
 
     Every word of it comes from here. The page draws its parts in the order of these fields, leaves
-    out what is missing, and keeps the order of the cards. key: which card it is, so that it can be
-    changed in place, and its id and class on the page: ``lesson``, ``sealed``, ``by-link``,
-    ``game-over``, ``declarations``, ``curtain``, or what a new mode calls its own. title: empty
-    where the card has none; its accessible name is ``label`` then. covers: it lies over board and
-    panel, which cannot be used or seen until it is gone. roles: of the seats whose pieces are shown
-    on it. leave: a quiet button beside the title. options: answers to choose from; ``chosen`` are
-    those that were found. feedback: what was said about the last answer; where it is an empty text,
-    its place is kept. quiet: its buttons look like text, and it has no frame.
+    out what is missing, and keeps the order of the cards. key: says which card it is, so that it
+    can be changed in place; also its id and class on the page: ``lesson``, ``sealed``, ``by-link``,
+    ``game-over``, ``declarations``, ``curtain``, or whatever a new mode calls its own. title: empty
+    if the card has none; then ``label`` is its accessible name. covers: it hides board and panel
+    until it is gone. roles: of the seats whose pieces are shown on it. leave: a quiet button beside
+    the title. options: answers to choose from; the ``chosen`` ones have been found. feedback: on
+    the last answer; if empty, its place is kept. quiet: its buttons look like text, and it has no
+    frame.
     """
 
     key: str
@@ -445,12 +445,12 @@ class Scene(TypedDict):
     seats that keep something from a bystander, while the game goes on; public: the game without
     that; known: those of them of whose secrets this scene tells; shared: the numbers of the seats
     whose people share the screen or have shared it, so that they may have secrets from each other.
-    params: what the game was asked for with. take_back: in a game by link, whether somebody here
-    may ask to take the last move back, has asked, or is asked. can_restore: something was deleted
-    and can be brought back. lesson: where the game is a step of one; then the record is a link to
-    it. puzzle: where it is an attempt at one. cards: in the order in which they stand beside the
-    board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
-    the board, and ``send``, beside those of the game.
+    params: those that were asked for. take_back: in a game by link, whether somebody here may ask
+    to take the last move back, has asked, or is asked. can_restore: something was deleted and can
+    be restored. lesson: if the game is a step of one; then the record is a link to it. puzzle: if
+    it is an attempt at one. cards: in their order beside the board. actions: what else can be done
+    now, as buttons with the keys ``set-up``, beside those of the board, and ``send``, beside those
+    of the game.
     """
 
     game: str
@@ -500,13 +500,12 @@ class Scene(TypedDict):
 
 
 class DifferenceData(TypedDict, total=False):
-    """What makes one scene of another. fields: those that are new or changed;
-    tails: of those that begin as they did, how many items or characters stay, and what follows
-    them; gone: the names of those that are there no more; shapes: of the picture,
-    the keys of those that are there no more, and those that are new, changed or moved in the
-    painting order, with their places and from back to front. A shape without a ``kind`` says only
-    what is new of it, and as ``inside`` how many parts it has and what is new of those, by
-    number."""
+    """What turns one scene into another. fields: those that are new or changed; tails: for fields
+    that begin as before, how many items or characters stay, and what follows them; gone: the names
+    of fields that are gone; shapes: the keys of those that are gone, and those that are new,
+    changed or moved in the painting order, with their places, from back to front. A shape without a
+    ``kind`` has only what is new in it; its ``inside`` says how many parts it has and what is new
+    in them, by number."""
 
     fields: Mapping[str, Any]
     tails: Mapping[str, tuple[int, Any]]
@@ -515,8 +514,8 @@ class DifferenceData(TypedDict, total=False):
 
 
 class ChangesData(DifferenceData):
-    """A scene, told as what is different in it. number: of this scene; since: of the one that it
-    differs from, 0 where it differs from nothing and so is told whole."""
+    """A scene, told as a difference. number: of this scene; since: the number of the scene that it
+    is compared with, 0 if the whole scene is told."""
 
     number: int
     since: int

@@ -1,8 +1,8 @@
-"""A puzzle as a document: a lesson of one step, whichever link it came by.
+"""A puzzle as a document: a lesson of one step, whatever kind of link it came by.
 
-A link says ``puzzle=`` and then what ``quanta.session.puzzles.puzzle_link`` reads, or what a link
-to a lesson says after its own sign: ``GAME.LESSON.STEP``, or a packed document. ``daily=`` and a
-date, perhaps with a game before it, say the puzzle of that day.
+A link is ``puzzle=`` and then what ``quanta.session.puzzles.puzzle_link`` reads, or what a link to
+a lesson has after ``lesson=``: ``GAME.LESSON.STEP``, or a packed document. ``daily=`` and a date,
+perhaps with a game before it, is the puzzle of that day.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ DAY = re.compile(r"daily(?:=(?:([a-z_][a-z0-9_-]*)\.)?(.*))?", re.DOTALL)
 
 @dataclass(frozen=True)
 class PuzzleDocument:
-    """A puzzle: a step of a lesson, most often its only one.
+    """A puzzle: a step of a lesson, usually its only one.
 
-    lesson, number: the document and which of its steps. text: what a link to it says after
-    ``puzzle=``. goal: the task as a sentence. theme: what it is about; grade: 1, the easiest, to 7:
-    empty and 0 where nobody has said so. day: of a puzzle of a day, such as ``2026-12-31``; own:
-    whether that is the game's own and not the one of all games.
+    lesson, number: the document and which of its steps. text: of a link to it, after ``puzzle=``.
+    goal: the task as a sentence. theme: what it is about; grade: 1, the easiest, to 7; they are
+    empty and 0 if nobody has given them. day: for a puzzle of a day, such as ``2026-12-31``; own:
+    whether it is the game's own puzzle of that day and not that of all games.
     """
 
     lesson: Lesson
@@ -60,32 +60,32 @@ class PuzzleDocument:
 
     @property
     def day_name(self) -> str:
-        """What a link says after ``daily=``; empty for a puzzle of no day."""
+        """What a link has after ``daily=``; empty if it is not the puzzle of a day."""
         return f"{self.lesson.game}.{self.day}" if self.day and self.own else self.day
 
     @property
     def link(self) -> str:
-        """What a link to it says."""
+        """The text of a link to it."""
         return f"{DAILY}={self.day_name}" if self.day else puzzle_link.SIGN + self.text
 
     def on(self, day: str) -> PuzzleDocument:
-        """The same with another day, for the link to that."""
+        """The same with another day, for a link to that day's puzzle."""
         return replace(self, day=day)
 
     @cached_property
     def opened(self) -> tuple[Timeline, Judge]:
-        """Its position, as a timeline that stands there, and its judge."""
+        """A timeline at its position, and its judge."""
         return judge_of(self.lesson, self.number)
 
 
 def is_link(text: str) -> bool:
-    """Whether a link's text says a puzzle, right or wrong."""
+    """Whether a link's text is meant as a puzzle, valid or not."""
     return text.startswith(puzzle_link.SIGN) or DAY.fullmatch(text) is not None
 
 
 def read(text: str, today: str = "") -> PuzzleDocument:
-    """The puzzle of a link's text. today: the date where it was opened, which ``daily`` alone
-    means. Raises QuantaError."""
+    """The puzzle of a link's text. today: the local date, which ``daily`` alone means. Raises
+    QuantaError."""
     found = DAY.fullmatch(text)
     if found is not None:
         return _of_day(today if found[2] is None else found[2], found[1] or "")
@@ -94,7 +94,7 @@ def read(text: str, today: str = "") -> PuzzleDocument:
 
 
 def of(puzzle: Puzzle) -> PuzzleDocument:
-    """The document that a puzzle is."""
+    """A puzzle as a document."""
     known = puzzle_link.is_known(puzzle)
     return PuzzleDocument(
         lesson_of(puzzle),
@@ -132,7 +132,7 @@ def _of_step(text: str) -> PuzzleDocument:
 
 
 def why_none(lesson: Lesson, number: int, judge: Judge) -> str:
-    """Why a step with this judge cannot be a puzzle, as a sentence; empty where it can."""
+    """Why a step with this judge cannot be a puzzle, as a sentence; empty if it can."""
     if Record.parse(lesson.record(number)).actions:
         return "This step begins after other moves, so open it as a lesson."
     if not judge.moves:

@@ -1,1 +1,1 @@
-"""Scenes: what is told of a live game to whoever looks at it."""
+"""Scenes: what a host is told of a live game."""

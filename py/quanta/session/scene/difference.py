@@ -1,9 +1,9 @@
-"""A scene told as a difference: what has changed since the last, for a host that has kept that.
+"""A scene told as a difference: what has changed since the last one, for a host that has kept that.
 
-A scene is anything with named fields of which ``shapes`` is a list of shapes. A field that has
-grown at its end is told from where it differs. A shape that has changed is told by its key, its
-place in the picture, and what is new of it; ``inside`` is how many parts it has now, and what is
-new of them, by number.
+A scene is anything with named fields, of which ``shapes`` is a list of shapes. Of a field that has
+grown at its end, only the new end is told; of a shape that has changed, its key, its place in the
+picture and what is new in it. ``inside`` says how many parts it has now and what is new in them, by
+number.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Fields = Mapping[str, Any]
 
 ABSENT = object()
 SHORT = 40
-"""Characters of a text that are not worth leaving out."""
+"""A common beginning of at most so many characters is not left out."""
 
 
 class Told:
-    """What a host has been told, and keeps. number: of the scene that it was told last."""
+    """What a host has been told, and keeps. number: of the last scene that it was told."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -39,12 +39,12 @@ class Told:
         return {"number": self.number, "since": since, **difference(last, fields)}
 
     def forget(self) -> None:
-        """Take it that the host has kept nothing."""
+        """Assume that the host has kept nothing."""
         self._fields = {}
 
 
 def difference(old: Fields, new: Fields) -> DifferenceData:
-    """What makes ``new`` of ``old``."""
+    """What turns ``old`` into ``new``."""
     found: DifferenceData = {}
     fields, tails = {}, {}
     for name, value in new.items():
@@ -76,7 +76,7 @@ def difference(old: Fields, new: Fields) -> DifferenceData:
 
 
 def merged(old: Fields, changes: DifferenceData) -> dict[str, Any]:
-    """What ``changes`` make of ``old``: what a host does."""
+    """``old`` after ``changes``, which is what a host makes of them."""
     gone = changes.get("gone", ())
     new = {name: value for name, value in old.items() if name not in gone}
     new |= changes.get("fields", {})
@@ -92,7 +92,7 @@ def merged(old: Fields, changes: DifferenceData) -> dict[str, Any]:
 
 
 def _patch(old: Fields | None, new: Fields) -> Fields:
-    """What is new of a shape; all of it where that is not enough, which then has its kind."""
+    """What is new in a shape; if that cannot be told, the whole shape, which then has its kind."""
     if old is None or old["kind"] != new["kind"] or old.keys() - new.keys():
         return new
     found = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}
@@ -104,7 +104,7 @@ def _patch(old: Fields | None, new: Fields) -> Fields:
 
 
 def _patched(old: Any, patch: Any) -> Any:
-    """The shape that a patch leads to."""
+    """The shape after a patch."""
     if "kind" in patch:
         return patch
     new = {**old, **patch}
@@ -116,9 +116,9 @@ def _patched(old: Any, patch: Any) -> Any:
 
 
 def _worth_keeping(old: object, new: object) -> int:
-    """With how much of the old value the new one begins, where that is worth leaving out."""
+    """How much of the old value the new one begins with, if that is worth leaving out."""
     if isinstance(old, str) and isinstance(new, str):
-        # Only of these do all languages count the characters alike.
+        # Only in ASCII do all languages count characters alike.
         same = common(old, new) if old.isascii() and new.isascii() else 0
         return same if same > SHORT else 0
     if isinstance(old, list | tuple) and isinstance(new, list | tuple):
@@ -139,7 +139,7 @@ def common(old: Sequence[object], new: Sequence[object]) -> int:
 
 
 def _known_by_key(shapes: object) -> bool:
-    """Whether these are shapes each of which has a key of its own."""
+    """Whether these are shapes, each with a key of its own."""
     if not isinstance(shapes, list | tuple):
         return False
     keys = {shape.get("key") for shape in shapes}

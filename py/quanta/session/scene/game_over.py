@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, how long it was, and what to do next."""
+"""The end of a game: who won and why, how long it took, and what to do next."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OwnEnding(NamedTuple):
 
 
 def add_outcome(shown: Shown, found: Scene) -> None:
-    """Add how the game has ended, what follows it, and whether there is a report."""
+    """Add how the game ended, what follows it, and whether there is a report."""
     found["outcome"] = None
     end, node = shown.end, shown.line.node
     if end is None or shown.preview is not None:
@@ -128,7 +128,7 @@ def _buttons(
 
 
 def _next(game: LiveGame, sequel: Sequel | None, own: OwnEnding | None) -> Iterator[CardButtonData]:
-    """What to do first, and to play the same again."""
+    """The main button, and the one to play the same again."""
     if game.mode.more:
         yield {**_button(*game.mode.more), "primary": True}
         return
@@ -167,5 +167,5 @@ def label(game: LiveGame, player: str) -> str:
 
 
 def entry_label(entry: RosterEntry) -> str:
-    """What a player of the roster is called on screen: its level stands first."""
+    """What a player of the roster is called on screen: its level comes first."""
     return f"{entry.level} · {entry.label}" if entry.level else entry.label

@@ -1,4 +1,4 @@
-"""The moves of a game: its record, the move list, the tree, and what of them is a secret."""
+"""The moves of a game: its record, the move list, the tree, and which of them are secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture: what a view draws of a position, with the marks of people on it."""
+"""The picture: what a view draws of a position, and the reader's marks on it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def add_picture(shown: Shown, found: Scene) -> None:
 
 
 def add_title(shown: Shown, found: Scene) -> None:
-    """Add what the picture is called, and what is picked on it."""
+    """Add the picture's title, and what is picked on it."""
     found["title"] = shown.game.view.title(shown.seen)
     found["picked"] = shown.look.picked
     if shown.selection.begun:
@@ -62,7 +62,7 @@ def add_title(shown: Shown, found: Scene) -> None:
 
 
 def add_overlays(shown: Shown, found: Scene) -> None:
-    """Add what can be shown on the board, and how that is turned."""
+    """Add what can be shown on the board, and which way round the board is."""
     found["flipped"] = shown.flipped
     on = shown.look.shown
     found["overlays"] = [

@@ -50,8 +50,8 @@ POINTED: Sequence[Part] = (status.add_description, picture.add_picture, notes.ad
 
 
 class KeptScene:
-    """The scenes of a game, one after another: what does not depend on where somebody looks is kept
-    while nothing else happens than that somebody points. stored: what is kept beside the scene."""
+    """The scenes of a game, one after another: while only the pointer moves, what does not depend
+    on it is kept. stored: what is stored beside the scene."""
 
     def __init__(self, game: LiveGame, display: Display) -> None:
         self.game, self._display = game, display
@@ -60,7 +60,7 @@ class KeptScene:
         self.stored: StoredData = {}
 
     def scene(self, *, pointed: bool = False) -> Scene:
-        """The scene now. pointed: nothing else has happened since the last one."""
+        """The scene now. pointed: only the pointer has moved since the last one."""
         if self._shown is not None and pointed:
             shown = self._shown.pointing_at(self.game.attention.focus)
         else:

@@ -1,4 +1,4 @@
-"""The seats: who plays them, in which order they stand, and who could play them."""
+"""The seats: who plays them, in which order they are shown, and who could play them."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ from quanta.session.viewpoint import Plies
 class Shown:
     """A game as it is shown now, or as it was or may become.
 
-    line: what is pictured; where that is not the game's own timeline, all but the picture is still
-    the game's. The rest is as in ``Attention``. What several parts of a scene need is found once.
+    line: what is pictured; if that is not the game's own timeline, all but the picture is still the
+    game's. The rest is as in ``Attention``. What several parts of a scene need is computed once.
     """
 
     game: LiveGame
@@ -48,8 +48,7 @@ class Shown:
         return cls(game, display, line, selection, hint, attention.focus, attention.tried)
 
     def pointing_at(self, focus: str | None) -> Shown:
-        """The same with the pointer elsewhere: nothing is found again that does not depend on
-        that."""
+        """The same with the pointer elsewhere: only what depends on that is computed again."""
         other = copy(self)
         found = vars(other)
         found.pop("description", None)
@@ -69,7 +68,7 @@ class Shown:
     @property
     def moves(self) -> MoveList:
         """The move list of what is pictured. It is the game's list for this viewer, brought up to
-        what is pictured, until the next time that somebody asks for one."""
+        date, and valid until one is asked for again."""
         return self.game.move_lists.of(self.line, self.game.view, self.game.viewpoint)
 
     @cached_property

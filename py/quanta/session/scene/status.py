@@ -18,7 +18,7 @@ MOST_PATHS = 200
 
 
 def add_status(shown: Shown, found: Scene) -> None:
-    """Add the status line, but for what depends on where somebody looks, and what is read out."""
+    """Add the status line, except what depends on the pointer, and what is read out."""
     _explain_click(shown)
     found["status"] = _status(shown)
     found["says"] = shown.game.words.says or _preview_words(shown)
@@ -66,7 +66,7 @@ def _status(shown: Shown) -> StatusData:
 
 
 def add_description(shown: Shown, found: Scene) -> None:
-    """Complete the status line where it is about what is picked or pointed at."""
+    """Complete the status line if it is about what is picked or pointed at."""
     status = found["status"]
     if status["kind"] not in ("turn", "picked"):
         return
@@ -100,7 +100,7 @@ def add_buttons(shown: Shown, found: Scene) -> None:
 
 
 def add_paths(shown: Shown, found: Scene) -> None:
-    """Add the clicks of every legal action, where those are few and nothing is begun."""
+    """Add the clicks of every legal action, if those are few and nothing is begun."""
     if shown.preview is not None:
         found["preview"] = shown.preview.at
         describer = LineDescriber(shown.game.line.position, shown.game.view)

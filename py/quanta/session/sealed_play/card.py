@@ -1,4 +1,4 @@
-"""The card of a game of sealed play: what is due, who owes what, and what can be done."""
+"""The card of a game of sealed play: what is due, who owes it, and what can be done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
 
 BEGUN = 2
-"""The number of the next message that is the first to play."""
+"""The number of the first message of play."""
 START = "The board shows one of many possible starts."
 DUTIES = {
     "choose": "Your turn: play on the board, then send your move.",
@@ -40,9 +40,9 @@ ASK_BACK: CardConfirmData = {
 
 
 class SealedState(NamedTuple):
-    """What the card is made from. data: this side; names: of the seats; turn: that is asked to be
-    taken back; over: whether the end is on the board; offering: whether a draw is offered with the
-    next message; resigning: what is asked before that."""
+    """What the card is made from. data: this side; names: of the seats; turn: the one that somebody
+    asks to take back; over: whether the end is on the board; offering: whether a draw is offered
+    with the next message; resigning: what is asked before that."""
 
     data: SealedData
     names: Sequence[str]
@@ -59,8 +59,8 @@ class SealedState(NamedTuple):
 
 
 def card(side: SealedState) -> CardData:
-    """The card. Its requests are steps of sealed play: a host stores what they lead to before
-    anything leaves."""
+    """The card. Its requests are steps of sealed play: a host stores the new state before anything
+    leaves."""
     data, level = side.data, side.level
     return {
         "key": "sealed",
@@ -117,7 +117,7 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
 
 
 def _take_back_in_words(side: SealedState) -> str:
-    """How it stands with taking a move back, where somebody has asked."""
+    """Whether a move may be taken back, if somebody has asked."""
     other, turn = side.other, side.turn
     back = f"take back turn {turn} and what came after it."
     return {
@@ -178,8 +178,8 @@ def _act(act: PageAct, label: str) -> CardButtonData:
 
 
 def to_send(data: SealedData) -> str:
-    """What the button says that sends the next message; empty where the card asks, or where there
-    is nothing to send."""
+    """The label of the button that sends the next message; empty if the card asks for that, or if
+    there is nothing to send."""
     if data["duty"] == "open":
         return "Send your secrets"
     if data["duty"] != "send" or data["take_back"] == "asked":

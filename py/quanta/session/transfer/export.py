@@ -26,7 +26,7 @@ MOST_SCENES = 150
 WIDEST = 8_000
 """Pixels."""
 LINKS = ("record", "link", "public", "public-link", "turn", "here")
-"""Forms that are the link of the mode where it has one of its own."""
+"""Forms that are the mode's link if it has one of its own."""
 
 
 def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:

@@ -1,4 +1,4 @@
-"""Whether moves were taken back that are about to be replaced."""
+"""Whether moves were taken back and are about to be replaced."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from quanta.record.timeline import Timeline
 
 
 class TakenBack:
-    """Whether moves were taken back, so that what is played next is the game, and whether they had
-    shown dice or secrets, which the record then says."""
+    """Whether moves were taken back, so that the next action becomes the main line, and whether
+    they had shown dice or secrets, which the record then tells."""
 
     def __init__(self) -> None:
         self.moves = self.reveal = False
 
     def note(self, *, reveal: bool) -> None:
-        """Moves were taken back."""
+        """Note that moves were taken back."""
         self.moves, self.reveal = True, self.reveal or reveal
 
     def forget(self) -> None:
-        """What is played next is a variation again."""
+        """Let the next action begin a variation again."""
         self.moves = self.reveal = False
 
     def replace(self, line: Timeline, before: Node) -> None:
-        """An action was played after ``before``. In place of moves taken back it is the game; they
-        become the variation, unless too much is nested already."""
+        """Note that an action was played after ``before``. If moves were taken back, it becomes the
+        main line and they become a variation, unless too much is nested already."""
         if self.moves and self.reveal:
             _declare(line, before)
         if self.moves:
