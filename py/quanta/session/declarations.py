@@ -95,10 +95,11 @@ def cards(game: PlayedGame) -> Sequence[CardData]:
     """What can be declared now. A button that nobody can press while a program thinks keeps its
     place, so that nothing below it moves."""
     line, seated = game.line, game.opponents.seated
-    closed = game.mode.why_not_declare() or line.node.outcome() is not None or not line.begun
+    thinks = game.choosing and HUMAN in seated
+    closed = game.mode.why_not_declare() or line.node.outcome() is not None
+    closed = closed or not (line.begun or thinks)
     if closed or len(seated) < 2 or game.attention.preview is not None or not line.at_end:
         return ()
-    thinks = game.choosing and HUMAN in seated
     buttons = [*_draw_buttons(game, thinks=thinks)]
     mover = line.position.to_play
     if thinks or _is_here(game, mover):

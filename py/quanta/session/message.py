@@ -52,10 +52,6 @@ class Words:
         why = presentable(why)
         self.message, self.says = Message("illegal", why), why
 
-    def warn(self, said: str) -> None:
-        """Have the status line say that something is wrong."""
-        self.message = Message("illegal", said)
-
     def add(self, said: str) -> None:
         """Have something read out after the rest."""
         self.says = f"{self.says} {said}".strip()

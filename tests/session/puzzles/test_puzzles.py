@@ -145,6 +145,69 @@ def test_the_next_move_and_the_solution_are_told_and_help() -> None:
     assert table.ask("lesson", to="solution", option=99)["ok"] is False
 
 
+def test_the_whole_solution_can_be_stepped_through_once_it_is_solved() -> None:
+    table = Table()
+    puzzle = max((p for p in puzzles() if p.kind == "chain"), key=lambda p: len(p.solution))
+    solution = open_puzzle(table, f"leap.{puzzle.id}")
+    for action in solution:
+        assert table.ask("type", text=action)["ok"]
+    for move in range(1, len(solution)):
+        scene = table.scene("lesson", to="solution", option=move)
+        assert (scene["preview"], scene["ply"]) == (move, 0)
+        assert [ply["text"] for ply in scene["previewed"]] == list(solution)
+
+
+def test_a_move_that_the_solution_does_not_have_changes_nothing() -> None:
+    table = Table()
+    solution = open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
+    before = table.scene("type", text=solution[0])
+    for option in (0, 99):
+        assert not table.ask("lesson", to="solution", option=option)["ok"]
+        after = table.scene("ping")
+        assert (after["ply"], after["puzzle"]) == (before["ply"], before["puzzle"])
+
+
+def wrong_move(table: Table) -> str:
+    """A move after which the puzzle can no longer be solved."""
+    for action in position(table).legal_actions():
+        if table.scene("type", text=action)["puzzle"]["state"] == "wrong":
+            return str(action)
+        table.ask("undo")
+    raise AssertionError("every move is right")
+
+
+def test_a_wrong_move_is_remembered_when_the_puzzle_is_started_again_or_opened_again() -> None:
+    table = Table()
+    text = f"chain.{SMALL}/{ANSWER}"
+    open_puzzle(table, text)
+    wrong_move(table)
+    spoilt = table.scene("ping")
+    open_puzzle(table, text)
+    assert table.scene("ping")["puzzle"]["helped"]
+    link = spoilt["puzzle"]["link"]
+    later = Table().scene("open", record=spoilt["record"], puzzle=link)
+    assert (later["puzzle"]["helped"], later["puzzle"]["state"]) == (True, "wrong")
+
+
+def test_what_is_wrong_is_said_as_long_as_it_is() -> None:
+    table = Table()
+    open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
+    wrong_move(table)
+    told = table.scene("flip")["status"]
+    assert (told["kind"], told["text"]) == (
+        "illegal",
+        "That is not the way. Take it back and try again.",
+    )
+
+
+def test_an_answer_that_was_shown_helps_when_the_explained_puzzle_begins_again() -> None:
+    table = Table()
+    puzzle = next(p for p in puzzles() if p.kind == "win")
+    table.ask("open", record=f"puzzle=leap.{puzzle.id}", explained=True)
+    table.ask("lesson", to="show")
+    assert table.scene("lesson", to="again")["puzzle"]["helped"]
+
+
 @pytest.mark.parametrize("request_", [{"do": "hint"}, {"do": "review", "to": "begin"}])
 def test_the_assistant_helps(request_: dict[str, str]) -> None:
     table = Table()

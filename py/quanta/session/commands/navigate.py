@@ -40,16 +40,13 @@ def redo(context: Context, request: PlainRequest) -> None:
 @command("goto", GotoRequest)
 def go_to(context: Context, request: GotoRequest) -> None:
     """Put the cursor at a ply of this line, or at a node of any line."""
-    game = context.game
-    game.back.forget()
-    node = request.get("node")
-    if node is not None:
-        navigation.go_to_node(game, node_at(game, node))
-        return
+    game, node = context.game, request.get("node")
     ply, plies = request.get("ply"), game.line.plies
-    if ply is None or ply > plies:
+    if node is None and (ply is None or ply > plies):
         raise BadRequest(f"There is no ply {shown(ply, 20)}; there are 0 to {plies}.")
-    navigation.go_to_ply(game, ply)
+    there = game.line.nodes[ply or 0] if node is None else node_at(game, node)
+    game.back.forget()
+    navigation.go_to_node(game, there)
 
 
 @command("show", ShowRequest)

@@ -71,7 +71,8 @@ def open_record(context: Context, request: OpenRequest) -> None:
     if is_puzzle:
         from quanta.session.modes import puzzle as puzzle_run
 
-        mode, text, players = puzzle_run.opened(fragment, today)
+        before = None if context.live is None else context.live.mode
+        mode, text, players = puzzle_run.opened(fragment, today, before)
         named = named or players
     record = Record.parse(text)
     line = Timeline.of(registry.rules(record.game), record)

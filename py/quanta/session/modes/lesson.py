@@ -165,7 +165,7 @@ class LessonRun(Mode):
                 False,
             )
         elif state == "failed":
-            self.feedback, self.wrong = "That is not it. Try again.", True
+            self.feedback, self.wrong, self.tried = "That is not it. Try again.", True, True
         else:
             return
         game.words.add(self.feedback)
@@ -372,14 +372,16 @@ def begin(
     *,
     own: bool,
     puzzle: PuzzleDocument | None = None,
-) -> None:
+) -> LessonRun:
     """Put a step of a lesson on the board. puzzle: the one that it explains, if any."""
     line, judge = judge_of(lesson, number)
     fresh = line.from_here(judge.step.marks)
     others = judge.step.opponent or AWAY
     seats = range(judge.start.seats)
     players = [HUMAN if seat == judge.seat else others for seat in seats]
-    context.begin(fresh, players, {}, LessonRun(lesson, number, judge, own=own, puzzle=puzzle))
+    run = LessonRun(lesson, number, judge, own=own, puzzle=puzzle)
+    context.begin(fresh, players, {}, run)
+    return run
 
 
 def go(context: Context, to: str, option: int | None) -> None:
@@ -398,7 +400,10 @@ def go(context: Context, to: str, option: int | None) -> None:
     elif to in ("take-back", "solution"):
         raise BadRequest("That can be asked of a puzzle, and this is a lesson.")
     else:
-        begin(context, run.lesson, _place(run, to), own=run.own, puzzle=run.puzzle)
+        number = _place(run, to)
+        fresh = begin(context, run.lesson, number, own=run.own, puzzle=run.puzzle)
+        if number == run.number:
+            fresh.tried, fresh.shown = run.tried, run.shown
 
 
 def _place(run: LessonRun, to: str) -> int:

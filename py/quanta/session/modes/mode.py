@@ -178,6 +178,10 @@ class Mode:
         """What the status line says before the first move."""
         return game.view.goal(seen)
 
+    def warning(self, game: PlayedGame) -> str:
+        """What is wrong with the game as it stands at the cursor; empty if nothing is."""
+        return ""
+
     def picture(self, game: PlayedGame, shapes: Sequence[Shape]) -> Sequence[Shape]:
         """The picture as it is shown. shapes: the view's."""
         return shapes

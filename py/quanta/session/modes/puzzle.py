@@ -11,7 +11,8 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest, QuantaError
-from quanta.core.game import Action
+from quanta.core.game import CHANCE, Action
+from quanta.core.quoting import shown
 from quanta.lesson.judge import Standing
 from quanta.players import HUMAN
 from quanta.record.node import Node
@@ -76,21 +77,34 @@ class PuzzleRun(Mode):
         late = standing == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
         return LATE if late else SAYS[standing]
 
+    def goes_on_from(self, before: Mode | None) -> None:
+        """Remember what helped with the same puzzle before it was started again."""
+        if isinstance(before, PuzzleRun) and before.puzzle.id == self.puzzle.id:
+            self.helped, self.tried = before.helped, before.tried
+
     def begun(self, game: PlayedGame) -> None:
         """Say the task, unless the attempt is under way."""
+        if self.standing(game) == "wrong":
+            self.helped = self.tried = True
         if not game.line.plies:
             game.words.advise(self.puzzle.goal)
 
     def played(self, game: PlayedGame) -> None:
         """Say whether the puzzle is solved now, or the action wrong."""
-        standing = self.standing(game)
-        changed = standing != self.standing(game, game.line.ply - 1)
+        standing, line = self.standing(game), game.line
+        before = line.ply - 1
+        while before and line.positions[before].to_play == CHANCE:
+            before -= 1  # the throws that followed belong to the action
+        changed = standing != self.standing(game, before)
         if standing == "wrong":
             self.helped = self.tried = True
-            game.words.warn(self.says(game))
         if standing in ("wrong", "solved") and changed:
             goal = f" {self.puzzle.goal}" if standing == "solved" else ""
             game.words.add(f"{self.says(game)}{goal}")
+
+    def warning(self, game: PlayedGame) -> str:
+        """The attempt has gone wrong."""
+        return self.says(game) if self.standing(game) == "wrong" else ""
 
     def assisted(self) -> None:
         """Note that the assistant has helped."""
@@ -128,18 +142,17 @@ class PuzzleRun(Mode):
     def show_solution(self, game: LiveGame, at: int | None) -> None:
         """Open the solution, or close it; or show where it leads after some of its moves. Raises
         BadRequest if it has no such move."""
+        if at is not None and not 1 <= at <= len(self.judge.answer):
+            raise BadRequest(f"The solution has no move {shown(at, 20)}.")
         self.helped = True
+        game.attention.look_ahead(None)
         if at is None:
             self._solution_open = not self._solution_open
-        why = game.observation().why_closed()
-        if at is not None and why:
-            raise BadRequest(why)
-        game.attention.look_ahead(None)
-        if at is not None:
-            if game.line.ply:
-                game.back.forget()
-                navigation.go_to_ply(game, 0)
-            game.attention.look_ahead(Preview(game.line, self.judge.answer, at))
+            return
+        if game.line.ply:
+            game.back.forget()
+            navigation.go_to_ply(game, 0)
+        game.attention.look_ahead(Preview(game.line, self.judge.answer, at))
 
     def hint(self, game: PlayedGame) -> Action | None:
         """The hint that was given at the cursor."""
@@ -163,7 +176,7 @@ class PuzzleRun(Mode):
         card: CardData = {"key": "puzzle", "title": title, "sentences": self._sentences(game)}
         if self._solution_open:
             moves = [
-                _ply_button(number, ply, shown=preview is not None and preview.at == number)
+                _ply_button(number, ply, chosen=preview is not None and preview.at == number)
                 for number, ply in enumerate(answer_in_words(puzzle, game.view), 1)
             ]
             card["line"] = {"label": "The solution", "moves": moves}
@@ -278,12 +291,12 @@ def answer_in_words(puzzle: PuzzleDocument, view: View) -> list[PlyData]:
     return found
 
 
-def _ply_button(number: int, ply: PlyData, *, shown: bool) -> CardButtonData:
+def _ply_button(number: int, ply: PlyData, *, chosen: bool) -> CardButtonData:
     return {
         "key": f"ply-{number}",
         "label": ply["label"],
         "request": {"do": "lesson", "to": "solution", "option": number},
-        "chosen": shown,
+        "chosen": chosen,
     }
 
 
@@ -309,10 +322,13 @@ def players(puzzle: PuzzleDocument) -> list[str]:
     return [best if seat in replies - {judge.seat} else HUMAN for seat in seats]
 
 
-def opened(text: str, today: str) -> tuple[PuzzleRun, str, list[str]]:
-    """The puzzle of a link, the record of its start, and who plays. Raises QuantaError."""
+def opened(text: str, today: str, before: Mode | None) -> tuple[PuzzleRun, str, list[str]]:
+    """The puzzle of a link, the record of its start, and who plays. before: the mode of the game
+    that is left, which may be the same puzzle. Raises QuantaError."""
     puzzle = puzzle_document.read(text, today)
-    return PuzzleRun(puzzle, today), puzzle.record, players(puzzle)
+    run = PuzzleRun(puzzle, today)
+    run.goes_on_from(before)
+    return run, puzzle.record, players(puzzle)
 
 
 def attempt(text: str, today: str, line: Timeline) -> PuzzleRun | None:

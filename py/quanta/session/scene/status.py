@@ -54,6 +54,9 @@ def _status(shown: Shown) -> StatusData:
         return {"kind": message.kind, "prompt": asked, "text": message.text}
     if shown.preview is not None:
         return {"kind": "preview", "prompt": asked, "text": _preview_words(shown)}
+    warning = game.mode.warning(game)
+    if warning:
+        return {"kind": "illegal", "prompt": asked, "text": warning}
     if end is not None:
         return {"kind": "over", "prompt": f"{shown.headline}.", "text": end.reason}
     waiting = game.viewpoint.waiting(game.names) or game.mode.waiting(game)
@@ -104,7 +107,7 @@ def add_paths(shown: Shown, found: Scene) -> None:
     if shown.preview is not None:
         found["preview"] = shown.preview.at
         describer = LineDescriber(shown.game.line.position, shown.game.view)
-        found["previewed"] = describer.line(shown.preview.actions)
+        found["previewed"] = describer.line(shown.preview.actions, len(shown.preview.actions))
     elif shown.end is None and not shown.selection.begun and not shown.waits:
         paths = [path for path, _ in shown.selection.paths]
         if len(paths) <= MOST_PATHS:

@@ -39,11 +39,11 @@ class LineDescriber:
         self._after: dict[tuple[Action, ...], Position] = {(): seen}
         self._plies: dict[tuple[Action, ...], PlyData] = {}
 
-    def line(self, actions: Sequence[Action]) -> list[PlyData]:
-        """The plies of a line as far as it can be played: what was only guessed about hidden
-        information or dice may turn out to be impossible."""
+    def line(self, actions: Sequence[Action], most: int = LONGEST) -> list[PlyData]:
+        """The plies of a line, at most so many, as far as it can be played: what was only guessed
+        about hidden information or dice may turn out to be impossible."""
         found: list[PlyData] = []
-        for size in range(1, min(len(actions), LONGEST) + 1):
+        for size in range(1, min(len(actions), most) + 1):
             ply = self._ply(tuple(actions[:size]))
             if ply is None:
                 break
