@@ -14,7 +14,7 @@ import { count, inWords, standing } from './results.js';
  * @param {Scene} scene
  * @returns {OwnEnding|null}
  */
-export function ownEnding({ seats, outcome }) {
+function ownEnding({ seats, outcome }) {
   const players = seats.map(({ player }) => player);
   if (!outcome || !isAlone(players)) return null;
   const seat = players.indexOf('human');
