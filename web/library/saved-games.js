@@ -92,7 +92,14 @@ export function listGames() {
  * @param {SavedGame} saved
  * @returns {import('../ui/types.js').Request}
  */
-export const requestFor = ({ record, players, shared, sealed, puzzle = linkOf(record) }) =>
+export const requestFor = ({
+  record,
+  players,
+  shared,
+  sealed,
+  match,
+  puzzle = match ? undefined : linkOf(record),
+}) =>
   sealed
     ? { do: 'sealed', step: 'restore', messages: sealed.messages, private: sealed.private }
     : {
@@ -290,6 +297,8 @@ export class Autosave {
     this.suspended = false;
     /** What tells its state in sealed play. */
     this.savedSide = '';
+    /** The link of the puzzle saved with it. @type {string|undefined} */
+    this.savedPuzzle = undefined;
     /** Whether what was saved last is stored for good. */
     this.stored = true;
     /** @type {OtherTabs} */
@@ -330,6 +339,7 @@ export class Autosave {
     this.savedRecord = saved?.record ?? '';
     this.players = String(saved?.players ?? '');
     this.savedSide = sealedState(saved?.sealed);
+    this.savedPuzzle = saved?.puzzle;
     if (saved) setLatest(saved.game, saved.id);
   }
 
@@ -344,10 +354,13 @@ export class Autosave {
     const players = scene.seats.map((seat) => seat.player);
     const record = wholeRecord(scene);
     const side = sealedState(scene.sealed);
+    const puzzle = scene.puzzle?.link;
     if (
       this.savedRecord === record &&
       this.players === String(players) &&
-      this.savedSide === side
+      this.savedSide === side &&
+      // One puzzle has several links: that of a day, and its own.
+      (!puzzle || this.savedPuzzle === puzzle)
     ) {
       if (old?.record === record) this.storeScene(scene);
       return;
@@ -377,13 +390,14 @@ export class Autosave {
       match: scene.match?.key,
       begun: hasBegun(scene),
       next: nextOf(scene),
-      puzzle: scene.puzzle?.link,
+      puzzle,
       sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
     this.stored = saveGame(saved);
     void note(saved);
     this.savedRecord = record;
     this.savedSide = side;
+    this.savedPuzzle = puzzle;
     this.players = String(players);
     setLatest(scene.game, this.id);
     this.storeScene(scene);

@@ -202,7 +202,12 @@ table.add(
       need('start-card').hidden = Boolean(opening.autosave.id || hasBegun(scene) || scene.lesson);
     },
   },
-  { draw: keepResult },
+  {
+    // Only the attempt itself counts, not a puzzle that is explained as a lesson.
+    draw: (scene) => {
+      if (!scene.lesson) keepResult(scene);
+    },
+  },
   cards,
   lessons,
   status.statusLine,

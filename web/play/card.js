@@ -68,13 +68,14 @@ export class Cards {
     this.#shown.set(card.key, { card, host, content });
     if (content === known?.content) return;
     const parts = this.#parts(card, sentences);
-    redraw(host, card.covers ? [h('div', { class: 'card told' }, ...parts)] : parts);
+    const hasLostFocus = redraw(host, card.covers ? [covering(card.key, parts)] : parts);
     const arrives = !known && this.#drawn && Boolean(card.roles) && !card.covers;
     host.classList.toggle('arriving', arrives);
     if (arrives) makeRoom(host);
     host.hidden = false;
     if (!known && card.covers && !document.querySelector('dialog[open]'))
       host.querySelector('button')?.focus();
+    else if (hasLostFocus) this.#callbacks.focusBoard();
   }
 
   /**
@@ -94,9 +95,13 @@ export class Cards {
     if (title) host.setAttribute('aria-labelledby', `${key}-head`);
     else host.removeAttribute('aria-labelledby');
     if (!title && label) host.setAttribute('aria-label', label);
-    host.onclick = ({ target }) => {
-      const button = target instanceof Element && target.closest('button[data-key]');
+    host.onclick = (event) => {
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      const button = target.closest('button[data-key]');
       if (button) void this.#press(key, button.getAttribute('data-key') ?? '');
+      const link = target.closest('a');
+      if (link && isPlain(event)) follow(link, event);
     };
     host.onsubmit = (event) => {
       event.preventDefault();
@@ -226,6 +231,39 @@ export class Cards {
   }
 }
 
+/** Whether a click on a link opens it in this tab. @param {MouseEvent} event */
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }) =>
+  !(ctrlKey || metaKey || shiftKey || altKey);
+
+/**
+ * Follow a link to something that this page opens without an entry in the browser's history, which
+ * could not go back to the game before it.
+ * @param {HTMLAnchorElement} link
+ * @param {MouseEvent} event
+ */
+function follow(link, event) {
+  if (!link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  location.replace(link.href);
+}
+
+/**
+ * The frame of a card that covers the game. Its buttons are described by what it says, since they
+ * get the focus as it comes.
+ * @param {string} key
+ * @param {Node[]} parts
+ */
+function covering(key, parts) {
+  const frame = h('div', { class: 'card told' }, ...parts);
+  const told = [...frame.querySelectorAll('h2, .card-text')];
+  told.forEach((each, i) => {
+    each.id ||= `${key}-text-${i}`;
+  });
+  for (const button of frame.querySelectorAll('button'))
+    button.setAttribute('aria-describedby', told.map(({ id }) => id).join(' '));
+  return frame;
+}
+
 /** Everything that can be pressed on a card. @param {Card} card */
 const buttonsOf = ({ leave, options = [], line, buttons = [] }) => [
   ...(leave ? [leave] : []),
@@ -313,6 +351,8 @@ function pieces(roles) {
  * Draw what has changed in a card; focus and unfolded details stay as they are.
  * @param {HTMLElement} host
  * @param {Node[]} parts
+ * @returns {boolean} whether the focus is lost, because what had it is gone and nothing in the card
+ * is meant to be next
  */
 function redraw(host, parts) {
   const focused = document.activeElement;
@@ -320,12 +360,11 @@ function redraw(host, parts) {
   const wasOpen = host.querySelector('details')?.open ?? false;
   for (const part of parts) if (part instanceof HTMLDetailsElement) part.open = wasOpen;
   replaceChanged(host, parts);
-  if (!hadFocus || host.contains(document.activeElement)) return;
-  const next =
-    document.getElementById(focused.id) ??
-    host.querySelector('.primary') ??
-    host.querySelector('button:not([aria-disabled])');
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  if (!hadFocus || host.contains(document.activeElement)) return false;
+  const next = document.getElementById(focused.id) ?? host.querySelector('.primary');
+  if (!(next instanceof HTMLElement)) return true;
+  next.focus({ preventScroll: true });
+  return false;
 }
 
 /**

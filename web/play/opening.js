@@ -187,7 +187,8 @@ export class Opening {
       return '';
     }
     if (scene.game !== page.game) {
-      location.href = `${page.root}${scene.game}/index.html#${scene.puzzle?.link ?? wholeRecord(scene)}`;
+      const link = scene.lesson?.link ?? scene.puzzle?.link ?? wholeRecord(scene);
+      location.href = `${page.root}${scene.game}/index.html#${link}`;
       return '';
     }
     history.replaceState(null, '', location.pathname + location.search);

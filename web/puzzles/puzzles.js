@@ -20,7 +20,7 @@ export function today() {
 }
 
 /** @param {string} day such as 2026-12-31 @param {number} by */
-export const dayAfter = (day, by) =>
+const dayAfter = (day, by) =>
   new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
 
 /**

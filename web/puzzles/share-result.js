@@ -42,7 +42,9 @@ export async function shareResult(scene) {
     'aria-label': 'Result to share',
   });
   field.value = text;
-  need('puzzle').append(field);
+  const card = need('puzzle');
+  card.querySelector('.share-link')?.remove(); // of an earlier press
+  card.append(field);
   announce(
     (await copyText(text, field))
       ? 'Copied.'
