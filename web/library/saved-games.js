@@ -360,7 +360,7 @@ export class Autosave {
       this.players === String(players) &&
       this.savedSide === side &&
       // One puzzle has several links: that of a day, and its own.
-      (!puzzle || this.savedPuzzle === puzzle)
+      (!puzzle || !this.savedPuzzle || this.savedPuzzle === puzzle)
     ) {
       if (old?.record === record) this.storeScene(scene);
       return;
