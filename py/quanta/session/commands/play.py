@@ -13,7 +13,7 @@ from quanta.roster import roster
 from quanta.session import declarations
 from quanta.session.commands.command import command
 from quanta.session.context import Context
-from quanta.session.modes import by_link
+from quanta.session.modes.by_link import ByLink
 from quanta.session.modes.mode import Mode
 from quanta.session.protocol.request_reader import seated, seated_again
 from quanta.session.protocol.requests import (
@@ -27,6 +27,7 @@ from quanta.session.protocol.requests import (
     ResignRequest,
     TypeRequest,
 )
+from quanta.session.transfer import play_by_link
 
 LESSONS = ("lesson=", "lesson ")
 """What a link to a lesson and a lesson document begin with."""
@@ -77,7 +78,7 @@ def open_record(context: Context, request: OpenRequest) -> None:
     line = Timeline.of(registry.rules(record.game), record)
     seats = line.position.seats
     if named is None:
-        named = by_link.players(record, seats)
+        named = play_by_link.players(record, seats)
     players, unknown = seated_again(named, seats, roster(record.game))
     asked = {key: value for key, value in record.params.items() if key != "start"}
     if request.get("puzzle"):
@@ -85,7 +86,7 @@ def open_record(context: Context, request: OpenRequest) -> None:
 
         mode = puzzle_run.attempt(request["puzzle"], today, line) or mode
     elif record.notes.link_game is not None:
-        mode = by_link.ByLink()
+        mode = ByLink()
     game = context.begin(line, players, asked, mode, request.get("shared", []))
     if unknown:
         who = " and ".join(quoted(name) for name in unknown)

@@ -26,6 +26,8 @@ from quanta.session.protocol.requests import (
     PuzzlesRequest,
     WorkshopRequest,
 )
+from quanta.session.transfer import play_by_link
+from quanta.session.transfer.export import exported
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer
@@ -34,16 +36,12 @@ if TYPE_CHECKING:
 @command("export", ExportRequest, quiet=True, alone=True)
 def export(context: Context, request: ExportRequest) -> Answer:
     """The game as text (see ``quanta.session.transfer.export``)."""
-    from quanta.session.transfer.export import exported
-
     return {"text": exported(context.game, context.display, request)}
 
 
 @command("challenge", ChallengeRequest, quiet=True, alone=True)
 def challenge(context: Context, request: ChallengeRequest) -> Answer:
     """The record of a game by link for whoever takes a seat, from the position at the cursor."""
-    from quanta.session.transfer import play_by_link
-
     line, fresh = context.game.line, play_by_link.key(context.rng)
     return {"text": str(play_by_link.challenge(line, request["seat"], fresh))}
 
@@ -51,8 +49,6 @@ def challenge(context: Context, request: ChallengeRequest) -> Answer:
 @command("compare", CompareRequest, quiet=True, alone=True)
 def compare(context: Context, request: CompareRequest) -> Answer:
     """How a record relates to the current game."""
-    from quanta.session.transfer import play_by_link
-
     theirs = _read(request["record"])
     return {"compare": play_by_link.compare(context.game.line, theirs)}
 
@@ -60,8 +56,6 @@ def compare(context: Context, request: CompareRequest) -> Answer:
 @command("merge", MergeRequest)
 def merge(context: Context, request: MergeRequest) -> None:
     """Take over what a record of the same game has that this one lacks, and go to its end."""
-    from quanta.session.transfer import play_by_link
-
     game, theirs = context.game, _read(request["record"])
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":

@@ -14,7 +14,6 @@ from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
 from quanta.record.declarations import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.node import Node
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.modes.mode import SEND, Mode, PlayedGame
 
@@ -149,11 +148,3 @@ def cut(line: Timeline, node: Node) -> None:
 def take_backs(node: Node) -> frozenset[Declaration]:
     """Who has gone back to ``node``."""
     return frozenset(each for each in node.declarations if each.word == TAKE_BACK)
-
-
-def players(record: Record, seats: int) -> list[str] | None:
-    """Who plays a game that came by link: whoever opened it, and others elsewhere."""
-    link = record.notes.link_game
-    if link is None:
-        return None
-    return [HUMAN if seat == link.seat else AWAY for seat in range(seats)]

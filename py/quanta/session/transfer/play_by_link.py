@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
-from quanta.players import AWAY
+from quanta.players import AWAY, HUMAN
 from quanta.record.annotations import LinkGame
 from quanta.record.node import Node
 from quanta.record.notes import Notes
@@ -83,6 +83,14 @@ def _refuse_secrets(nodes: Sequence[Node]) -> None:
     start = nodes[0].position
     if any(node.hidden for node in nodes) or start.seen_by(None) != start:
         raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
+
+
+def players(record: Record, seats: int) -> list[str] | None:
+    """Who plays a game that came by link: whoever opened it, and others elsewhere."""
+    link = record.notes.link_game
+    if link is None:
+        return None
+    return [HUMAN if seat == link.seat else AWAY for seat in range(seats)]
 
 
 def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:

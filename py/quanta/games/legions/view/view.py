@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from quanta.core.game import CHANCE
 from quanta.games.legions import explain, reasons
+from quanta.games.legions import report as battle_report
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import DEPLOY, FIRE, MOVE, MUSTER
 from quanta.games.legions.model.units import SEATS
@@ -52,8 +53,6 @@ class LegionsView(ViewInParts):
         self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
     ) -> GameReport:
         """Luck, casualties, and the attacks that the battle turned on."""
-        from quanta.games.legions import report as battle_report  # a first answer needs none
-
         positions = [*(before for before, _ in plies), position]
         return battle_report.report(positions, notes.luck_note(position, Look(plies=plies)))
 
