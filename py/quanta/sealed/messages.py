@@ -50,10 +50,10 @@ ENDINGS = (RESIGN, ACCEPT_DRAW)
 """What ends the game; nothing is played with it. A draw is accepted after a message that offers
 one."""
 WITHOUT_MOVES = (*ENDINGS, ASK_TAKE_BACK, TAKE_BACK)
-"""What stands in the place of moves. Moves are taken back after a message that asks for it; any
+"""What a message has instead of moves. Moves are taken back after a message that asks for it; any
 other message leaves them as they are."""
 WORDS = (*WITHOUT_MOVES, OFFER_DRAW)
-"""An offer comes with the moves of a message, and stands until the next one."""
+"""An offer comes with the moves of a message and holds until the next one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def _zone(
 
 @lru_cache(maxsize=2)
 def _enemy_zone(position: LegionsPosition, flip: bool) -> tuple[Shape, ...]:
-    """Kept, because it comes back whenever somebody points at an empty hex."""
+    """Kept, because pointing at any empty hex asks for it again."""
     return _shaded(position, threats.against(position, viewer(position)), flip)
 
 

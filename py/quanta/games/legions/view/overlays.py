@@ -134,7 +134,7 @@ def visibility(position: LegionsPosition, look: Look) -> Sequence[Shape]:
 
 @lru_cache(maxsize=8)
 def _field(position: LegionsPosition, start: int, flip: bool) -> tuple[Shape, ...]:
-    """Kept, because it stays the same while somebody points from there at one hex after another."""
+    """Kept, because it stays the same while the pointer moves from hex to hex."""
     ground, occupied = position.ground, position.occupied
     inside, shapes = position.scenario.in_play, []
     unseen = [h for h in inside if h != start and not sight.clear(ground, occupied, start, h)]
