@@ -49,6 +49,38 @@ def test_the_last_word_on_an_analysis_is_always_told() -> None:
     assert browser.step() == ""
 
 
+def test_an_analysis_is_told_when_it_has_changed_and_when_it_is_off() -> None:
+    ask("new", game="_template")
+    assert ask("analyse", on=True)["analysis"]["candidates"] == []
+    found = thought()[-1]["analysis"]
+    assert "analysis" not in ask("point", target="c3")
+    assert "analysis" not in ask("cancel")
+    assert ask("scene")["analysis"] == found
+    assert ask("flip")["analysis"]["arrows"] != found["arrows"]
+    assert ask("click", target="c3")["analysis"]["ply"] == 1
+    assert ask("analyse", on=False)["analysis"] is None
+    assert "analysis" not in ask("cancel")
+
+
+def test_a_reply_tells_of_an_analysis_only_more_than_what_it_has_counted() -> None:
+    ask("new", game="leap", params={"board": "hex3"})
+    told = ask("analyse", on=True)["analysis"]
+    rounds = []
+    for _ in range(30):
+        update = browser.step()
+        told = json.loads(update)["analysis"] if update else told
+        answer = ask("cancel")
+        if "analysis" in answer:
+            assert _found(answer["analysis"]) != _found(told)
+            told = answer["analysis"]
+        rounds.append("analysis" in answer)
+    assert not all(rounds)
+
+
+def _found(analysis: dict[str, Any]) -> dict[str, Any]:
+    return {name: analysis[name] for name in analysis.keys() - {"depth", "nodes", "ms"}}
+
+
 def test_garbage_waits_for_another_game_and_there_is_hardly_any() -> None:
     ask("new", game="leap", params={"board": "hex3"}, players=["level2", "level3"])
     assert not gc.isenabled()

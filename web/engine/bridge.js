@@ -39,6 +39,8 @@ export class Bridge {
   #told = {};
   /** The number of that scene. */
   #number = 0;
+  /** Whether the analysis is on, as it was last told. */
+  #analysing = false;
   #nextId = 1;
   #crashes = 0;
   #up = false;
@@ -211,7 +213,8 @@ export class Bridge {
     const { since, number } = changes;
     if (since && since !== this.#number) return false;
     const scene = merged(since ? this.#told : {}, changes);
-    if (analysis) scene.analysing = true;
+    if (analysis !== undefined) this.#analysing = Boolean(analysis);
+    if (this.#analysing) scene.analysing = true;
     else delete scene.analysing;
     this.#number = number;
     this.#told = reply.scene = scene;

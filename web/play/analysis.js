@@ -35,7 +35,7 @@ export class GameAnalysis {
 
   /** @param {Reply} reply */
   receive(reply) {
-    if (reply.analysis || reply.scene) this.analysis = reply.analysis ?? null;
+    if (reply.analysis !== undefined) this.analysis = reply.analysis;
     if (reply.review !== undefined) {
       this.review = reply.review;
       this.callbacks.reviewChanged(this.review);

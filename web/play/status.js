@@ -28,11 +28,19 @@ export function show(kind, prompt, text = '') {
  */
 const FITS = ['whole', 'small', 'bare', 'dense'];
 
+let frame = 0;
+
 /**
  * Cut nothing off: take the first of these in which the text has room. The line itself keeps its
- * height.
+ * height. It is measured before the next frame is drawn, once for all that changes until then: to
+ * measure is to lay out the page, and a reply that waits for that is shown later.
  */
 export function fit() {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(fitNow);
+}
+
+function fitNow() {
   const line = need('status-text');
   for (const step of FITS) {
     need('status').dataset.fit = step;

@@ -8,7 +8,7 @@ these are typed in ``quanta.session.protocol``. A request that is refused change
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest, QuantaError
@@ -25,8 +25,12 @@ from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import Reply
+    from quanta.session.protocol.replies import AnalysisData, Reply
     from quanta.session.protocol.scene import Scene
+
+
+FIGURES = frozenset({"depth", "nodes", "ms"})
+"""Fields of an analysis that change all the time."""
 
 
 class Session:
@@ -39,6 +43,8 @@ class Session:
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
         self._context = Context(rng, limits or Limits())
         self._told = Told() if brief else None
+        self._analysis: AnalysisData | None = None
+        self._analysis_told = False
         self._scenes: KeptScene | None = None
         self._review: Review | None = None
         self._review_sent = 0
@@ -70,6 +76,7 @@ class Session:
             reply["error"] = {"kind": error.kind, "message": str(error)}
         if self._told is not None and command is not None and command.whole:
             self._told.forget()
+            self._analysis_told = False
         if command is None or not command.alone:
             reply = self._with_scene(reply, pointed=command is not None and command.points)
         return _written(reply)
@@ -107,7 +114,8 @@ class Session:
         if game.choosing:
             reply["thinking"] = game.opponents.figures()
         else:
-            self._add_findings(reply, game)
+            self._add_analysis(reply, game, ignoring=frozenset())
+            self._add_review(reply, game)
         return _written(reply) if len(reply) > 2 else ""
 
     def scene(self) -> Scene | None:
@@ -130,22 +138,40 @@ class Session:
             reply = {**reply, "scene": made, **stored}
         else:
             reply = {**reply, "changes": self._told.changes({**made, **stored})}
-        self._add_findings(reply, game)
+        # Pointing changes nothing about an analysis, and its answer is to come soon.
+        if not (pointed and self._analysis_told):
+            self._add_analysis(reply, game, ignoring=FIGURES)
+        self._add_review(reply, game)
         return reply
 
-    def _add_findings(self, reply: Reply, game: LiveGame) -> None:
-        """Add what the assistant has found: the analysis as long as it is on; the review when there
-        is more of it than was sent last, null when it is closed."""
-        assistant = game.assistant
-        if assistant.analysis is not None:
-            reply["analysis"] = assistant.analysis.data(game.places)
-        review = assistant.review
+    def _add_analysis(self, reply: Reply, game: LiveGame, ignoring: Set[str]) -> None:
+        """Add the analysis while it is on; for a host that keeps what it is told, only if more than
+        those fields has changed, and null when it is off."""
+        analysis = game.assistant.analysis
+        found = None if analysis is None else analysis.data(game.places)
+        if self._told is None:
+            if found is not None:
+                reply["analysis"] = found
+        elif not self._analysis_told or _without(found, ignoring) != _without(
+            self._analysis, ignoring
+        ):
+            reply["analysis"] = self._analysis = found
+            self._analysis_told = True
+
+    def _add_review(self, reply: Reply, game: LiveGame) -> None:
+        """Add the review when there is more of it than was sent last; null when it is closed."""
+        review = game.assistant.review
         if review is not self._review:
             # What was sent of another game's review holds no more.
             self._review, self._review_sent = review, -1 if self._review_sent else 0
         if review.version != self._review_sent:
             self._review_sent = review.version
             reply["review"] = review.data(game.observation()) if review.on else None
+
+
+def _without(data: Mapping[str, object] | None, names: Set[str]) -> Mapping[str, object] | None:
+    """The data without those fields."""
+    return data and {name: value for name, value in data.items() if name not in names}
 
 
 def _written(reply: Reply) -> str:

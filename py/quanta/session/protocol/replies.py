@@ -478,9 +478,9 @@ class Reply(Answer):
     scene: the game that is on, after an error too; null before the first one. changes: instead of
     it, for a host that keeps what it is told; then save and sealed are fields of the scene. save:
     the whole record, if the scene's leaves secrets out: for this device alone, never to be shown or
-    sent. sealed: if the game is one of sealed play. analysis: while it is on. review: when it has
-    changed; null when there is none any more. thinking: an opponent's. update: true if nobody
-    asked.
+    sent. sealed: if the game is one of sealed play. analysis: while it is on; for a host that keeps
+    what it is told, when it has changed, and null when it is off. review: when it has changed; null
+    when there is none any more. thinking: an opponent's. update: true if nobody asked.
     """
 
     id: NotRequired[Any]
@@ -490,7 +490,7 @@ class Reply(Answer):
     changes: NotRequired[ChangesData]
     save: NotRequired[str]
     sealed: NotRequired[SealedData]
-    analysis: NotRequired[AnalysisData]
+    analysis: NotRequired[AnalysisData | None]
     review: NotRequired[ReviewData | None]
     thinking: NotRequired[ThinkingData]
     update: NotRequired[bool]
