@@ -129,7 +129,7 @@ def test_what_is_chosen_outlives_every_wrong_link(sides: Sides) -> None:
     assert chosen
     last = pair.texts[-1]
     wrong = {
-        "has sent two different messages": forged(last, end="AAAAAA"),
+        "two different messages": forged(last, end="AAAAAAAA"),
         "is cut off": last[:-6],
         "follows version 9": last.replace("sealed=1.", "sealed=9."),
         "does not continue": forged(last, element=bytes(20)),

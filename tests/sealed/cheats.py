@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple, get_type_hints
 from unittest.mock import patch
 
-from tests.sealed.pair import Pair, drawn_bytes, finished, played_message
+from tests.sealed.pair import Pair, drawn_bytes, finished, played_message, stored
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
@@ -25,7 +25,7 @@ from quanta.sealed import message_text, seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
-from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed, place
+from quanta.sealed.messages import NONCE, Challenge, Opening, TurnMessage, parsed, place, proven
 from quanta.sealed.public_line import SealedTurn
 from quanta.sealed.sealed_game import SealedGame
 
@@ -38,10 +38,10 @@ class Received(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A whole game, and who has cheated in it."""
+    """A whole game, and who has cheated in it: None where nothing proves who has."""
 
     texts: list[str]
-    seat: int
+    seat: int | None
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,14 @@ def message(text: str) -> TurnMessage:
     return found
 
 
-def forged(text: str, **changes: Any) -> str:
-    """The message with other fields and a checksum that fits."""
-    return message_text.written(replace(message(text), **changes).body())
+def forged(text: str, by: Device | None = None, **changes: Any) -> str:
+    """The message with other fields and a checksum that fits. by: its sender, who can prove it;
+    nobody else can."""
+    found = replace(message(text), **changes)
+    if by is not None:
+        later = by.half.element(found.number // 2 + 1)
+        found = proven(found, by.game.transcripts[found.number - 1], later)
+    return message_text.written(found.body())
 
 
 def receiver(pair: Pair) -> Device:
@@ -151,7 +156,7 @@ def later_number(level: int) -> Received:
 
 def edited_result(level: int) -> Received:
     pair = next(moments(level, has("fire-")))
-    return Received(receiver(pair), forged(sent(pair), end="AAAAAA"))
+    return Received(receiver(pair), forged(sent(pair), end="AAAAAAAA"))
 
 
 def another_order(level: int) -> Received:
@@ -194,8 +199,8 @@ def swapped_seals(level: int) -> Received:
     for pair in moments(level, _seals_two_different):
         text = sent(pair)
         first, second, *rest = message(text).seals
-        swapped = forged(text, seals=(second, first, *rest))
         cheater, victim = pair.devices[pair.due], receiver(pair)
+        swapped = forged(text, cheater, seals=(second, first, *rest))
         victim = victim.receive(swapped)
         found = _until_shown(_taken(cheater, swapped), victim)
         if found:
@@ -309,7 +314,7 @@ def _with_seals(pair: Pair, action: Action) -> Played:
         if ply >= base and seat != CHANCE and seals.is_masked(public)
     ]
     made = tuple(cheater.half.sealer(cheater.game.id, ply).seal(action) for ply in plies)
-    return _resigned(pair, chosen, forged(text, seals=made))
+    return _resigned(pair, chosen, forged(text, cheater, seals=made))
 
 
 def salted_by_hand(level: int) -> Played:
@@ -319,17 +324,17 @@ def salted_by_hand(level: int) -> Played:
     ply = max(ply for ply in chosen.draft.line.seals)
     action = chosen.draft.actions[ply - len(chosen.known)]
     own = seals.seal(chosen.game.id, chosen.seat, ply, action, bytes(16))
-    return _resigned(pair, chosen, forged(text, seals=(*message(text).seals[:-1], own)))
+    return _resigned(pair, chosen, forged(text, chosen, seals=(*message(text).seals[:-1], own)))
 
 
 def _resigned(pair: Pair, cheater: Device, text: str) -> Played:
     """The game after ``text``, which the other side answers by resigning."""
-    other = pair.devices[1 - cheater.seat].receive(text).resign().open()
+    other = pair.devices[1 - cheater.seat].receive(text).resign()
     game = cheater.game.after(message_text.read(text)).after(other.game.bodies[-1])
     end = game.transcript[:16]
     opening = Opening(game.tag, cheater.seat, end, cheater.half.master).body()
     texts = [message_text.written(body) for body in (*game.bodies, opening)]
-    return Played([*texts, other.outgoing], cheater.seat)
+    return Played([*texts, other.receive(texts[-1]).open().outgoing], cheater.seat)
 
 
 def two_turns(level: int) -> Received:
@@ -400,6 +405,25 @@ def damaged(level: int) -> Received:
     pair = Pair.begun(level=level).run(3)
     text = sent(pair)
     return Received(receiver(pair), text[:40] + ("A" if text[40] != "A" else "B") + text[41:])
+
+
+def earlier_form(level: int) -> Received:
+    pair = Pair.begun(level=level).run(3)
+    return Received(receiver(pair), "sealed=1.YswxnBX.m.FEnrpQ.4.AesKZJPfXAMkXLvc1KbozQ.y9DW6zK2.")
+
+
+def two_devices(level: int) -> Received:
+    """Both devices of one side have sent a turn."""
+    pair = next(moments(level, has("fire-")))
+    here = _ended_at_once(pair).chosen().send()
+    return Received(here, sent(pair))
+
+
+def other_device_is_ahead(level: int) -> Received:
+    pair = Pair.begun(level=level).run(6)
+    here = stored(pair.devices[pair.due])
+    pair.step()
+    return Received(here, pair.step())
 
 
 def old_message(level: int) -> Received:
@@ -523,11 +547,178 @@ def _declared(pair: Pair, word: str) -> Received:
     return Received(receiver(pair), message_text.written(body))
 
 
+def resigned_for_another(level: int) -> Received:
+    """A bystander makes a resignation of a link that they have seen."""
+    pair = Pair.begun(level=level).run(6)
+    return Received(receiver(pair), forged(sent(pair), **_nothing_played(pair), word="resign"))
+
+
+def agreed_for_another(level: int) -> Received:
+    """A bystander accepts a draw that was offered, in another's name."""
+    pair = Pair.begun(level=level).run(6)
+    pair.say(lambda _: pair.chosen().send(offer_draw=True))
+    text = _as_turn(pair, sent(pair))
+    return Received(receiver(pair), forged(text, **_nothing_played(pair), word=ACCEPT_DRAW))
+
+
+def _as_turn(pair: Pair, text: str) -> str:
+    """A message as one with moves, which an answer has none of."""
+    found = played_message(text)
+    if isinstance(found, TurnMessage):
+        return text
+    game, line = pair.devices[0].game, pair.devices[0].game.line
+    assert line is not None
+    moved = TurnMessage(
+        game.tag, found.number, game.transcript[:16], found.element, "", (), (), "", line.tag(), ""
+    )
+    return message_text.written(replace(moved, proof=bytes(12)).body())
+
+
+def _nothing_played(pair: Pair) -> dict[str, Any]:
+    line = pair.devices[0].game.line
+    assert line is not None
+    return {"moves": "", "salts": (), "seals": (), "end": line.tag()}
+
+
+def bystander_first(level: int) -> Received:
+    """A bystander's turn arrives before the one that it was made of."""
+    pair = next(moments(level, has("fire-")))
+    honest, other = sent(pair), sent(_ended_at_once(pair))
+    bystander = forged(other, proof=bytes(12))
+    return Received(receiver(pair).receive(bystander), honest)
+
+
+def answer_to_a_bystander(level: int) -> Received:
+    """The answer to a bystander's turn arrives where the turn itself was sent from."""
+    pair = next(moments(level, has("fire-")))
+    honest = pair.chosen().send()
+    bystander = forged(sent(_ended_at_once(pair)), proof=bytes(12))
+    misled = receiver(pair).receive(bystander)
+    after = Pair({honest.seat: misled, misled.seat: misled}, Stream("misled"))
+    return Received(honest, after.chosen().send().outgoing)
+
+
+def changed_later(level: int) -> Received:
+    """A message that is proven is changed and sent again."""
+    pair = Pair.begun(level=level).run(8)
+    number = 4
+    other = _as_turn(pair, pair.texts[number])
+    return Received(pair.devices[1], forged(other, end="AAAAAAAA"))
+
+
+def unproven(level: int) -> Received:
+    """A message is sent without a right proof, to be denied later."""
+    pair = Pair.begun(level=level).run(6)
+    cheater = pair.chosen()
+    text = _as_turn(pair, cheater.send().outgoing)
+    game = cheater.game
+    denied = forged(text, proof=bytes(12))
+    victim = receiver(pair).receive(denied)
+    pair.devices = {cheater.seat: _taken(cheater, denied), victim.seat: victim}
+    assert pair.devices[0].game.number == game.number + 1
+    pair.step()
+    return Received(pair.devices[1 - cheater.seat], sent(pair))
+
+
+def changed_for_its_owner(level: int) -> Received:
+    """Who has lost what they sent gets a changed copy of it."""
+    pair = next(moments(level, has("order-")))
+    saved = stored(_emptied(pair).devices[pair.due])
+    own = pair.step()
+    return Received(saved, forged(own, proof=bytes(12)))
+
+
+def dice_before_an_answer(level: int) -> Received:
+    """Dice are thrown, and seen, in the place of an answer to an offer of a draw."""
+    for pair in moments(level, lambda device: device.draft.line.chance_is_due):
+        pair.say(lambda _, pair=pair: pair.chosen().send(offer_draw=True))  # type: ignore[misc]
+        if pair.over:
+            continue
+        impatient = replace(pair.devices[pair.due].game, word="")
+        cheater = replace(pair.devices[pair.due], game=impatient)
+        text = sent(Pair({cheater.seat: cheater, 1 - cheater.seat: cheater}, Stream("seen")))
+        if isinstance(played_message(text), TurnMessage) and message(text).moves:
+            return Received(receiver(pair), text)
+    raise AssertionError
+
+
+def several_at_once(level: int) -> Received:
+    """A set-up is chosen, and hidden among the messages of the game."""
+    done = chosen_set_up(level)
+    challenge, acceptance = done.device.public_json()["messages"]
+    return Received(done.device, f"{challenge} {acceptance} {done.text}")
+
+
+def forged_opening(level: int) -> Received:
+    pair = finished(level=level)
+    end = pair.devices[0].game.transcript[:16]
+    body = Opening(pair.devices[0].game.tag, 1, end, bytes(range(32))).body()
+    return Received(pair.devices[0], message_text.written(body))
+
+
+def rewritten(level: int) -> Played:
+    """A bystander's message is among those of a game that was not opened."""
+    pair = next(moments(level, has("fire-")))
+    other = forged(sent(_ended_at_once(pair)), proof=bytes(12))
+    pair.step()
+    return Played([*pair.texts, other], None)
+
+
+def denied_at_the_end(level: int) -> Played:
+    """The last message is one that its sender has not proven, or not made."""
+    pair = Pair.begun(level=level).run(6)
+    loser = pair.devices[pair.due]
+    last = forged(loser.resign().outgoing, proof=bytes(12))
+    other = receiver(pair).receive(last).open()
+    game = other.game
+    body = Opening(game.tag, loser.seat, game.transcript[:16], loser.half.master).body()
+    return Played([*pair.texts, last, other.outgoing, message_text.written(body)], None)
+
+
+def read_ahead(level: int) -> Received:
+    """A turn is tried in two ways, and the better one is sent."""
+    pair = next(moments(level, has("fire-")))
+    _ = pair.chosen().actions
+    return Received(receiver(pair), sent(_ended_at_once(pair)))
+
+
+def thrown_until_it_pleases(level: int) -> Received:
+    pair = next(moments(level, _throws_first))
+    _emptied(pair).chosen()
+    return Received(receiver(pair), sent(_emptied(pair)))
+
+
+def _throws_first(device: Device) -> bool:
+    game = device.game
+    return game.line is not None and game.line.chance_is_due
+
+
+def picked_acceptance(level: int) -> Received:
+    """Two people accept, and the challenger takes the one whose set-up is better."""
+    agreement = Agreement.on("leap", {"board": "hex3"}, level=level, inviter=0)
+    first = Device.challenging(agreement, drawn_bytes(Stream("first"), 32))
+    others = [_accepted(first.outgoing, name) for name in ("second", "third")]
+    started = [first.receive(each.outgoing) for each in others]
+    better = max(range(2), key=lambda each: started[each].draft.line.start.text())
+    return Received(
+        others[better], sent(Pair({0: started[better], 1: others[better]}, Stream("p")))
+    )
+
+
+def another_game_at_the_end(level: int) -> Played:
+    """With both secrets a game is made that nobody has played."""
+    real, made = finished(level=level), Pair.begun(level=level)
+    assert made.texts == real.texts[:2]
+    made.rng = Stream("made up")
+    made.run().opened()
+    assert made.texts != real.texts
+    return Played(made.texts, None)
+
+
 def never_opened(level: int) -> Played:
     pair = finished(level=level)
-    openings = [text for text in pair.texts if message_text.read(text).startswith("o.")]
-    loser = int(message_text.read(openings[0]).split(".")[2])
-    return Played([text for text in pair.texts if text != openings[0]], loser)
+    last = int(message_text.read(pair.texts[-1]).split(".")[2])
+    return Played(pair.texts[:-1], last)
 
 
 def broken_off(level: int) -> Played:
@@ -566,20 +757,45 @@ CHEATS = (
     Cheat("Ask to play a turn again whose dice have fallen", ALL, "settled", other_dice),
     Cheat("Open the secrets before the end", ALL, "not-over", opened_before_the_end),
     Cheat("Open another secret at the end", ALL, "master", another_secret),
+    Cheat(
+        "Resign in another’s name, with a link that was seen", ALL, "end-key", resigned_for_another
+    ),
+    Cheat("Accept a draw in another’s name", ALL, "end-key", agreed_for_another),
+    Cheat("Change a turn on its way, and be first", ALL, "forked", bystander_first),
+    Cheat("The same, where the turn was sent from", ALL, "parent", answer_to_a_bystander),
+    Cheat("Change a message that is proven already", ALL, "disproved", changed_later),
+    Cheat("Send a message without its proof, to deny it later", ALL, "unproven", unproven),
+    Cheat("Change a message for who has lost it", ALL, "impostor", changed_for_its_owner),
+    Cheat("See the next dice before answering an offer", DICE, "beyond", dice_before_an_answer),
+    Cheat("Hide a chosen set-up among several messages", ALL, "set-up", several_at_once),
+    Cheat("Open with a secret in another’s name", ALL, "master", forged_opening),
+    Cheat("Add another turn to the messages of a game", ALL, "two", rewritten),
+    Cheat("Resign in a message without its proof", ALL, "not-by", denied_at_the_end),
     Cheat("Keep the secrets closed", ALL, "unopened", never_opened),
     Cheat("Leave", ALL, "owes", broken_off),
 )
 """What somebody does on purpose."""
 
+UNNOTICED = (
+    Cheat("Throw again until the dice please", ALL[:1], "", thrown_until_it_pleases),
+    Cheat("Try a turn in several ways, and send the best", DICE[:1], "", read_ahead),
+    Cheat("Choose between several acceptances by their set-ups", ALL, "", picked_acceptance),
+    Cheat("Make up another game once both secrets are open", ALL, "", another_game_at_the_end),
+)
+"""What nothing shows."""
+
 MISHAPS = (
     Cheat("A message that is cut off", ALL, "truncated", truncated),
     Cheat("A message with a changed character", ALL, "damaged", damaged),
     Cheat("A message of another version", ALL, "version", other_version),
+    Cheat("A message of an earlier form", ALL, "earlier", earlier_form),
     Cheat("A message of another game", ALL, "other-game", from_another_game),
     Cheat("An old message", ALL, "old", old_message),
     Cheat("The last message once more", ALL, "repeated", repeated),
     Cheat("One’s own message", ALL, "own", sent_back),
     Cheat("A message before another one has arrived", ALL, "ahead", left_out),
+    Cheat("One’s own message, sent from another device", ALL, "elsewhere", two_devices),
+    Cheat("The answer to what another device has sent", ALL, "own-ahead", other_device_is_ahead),
 )
 """What happens to messages."""
 
@@ -587,6 +803,8 @@ MISHAPS = (
 def row(cheat: Cheat) -> str:
     """The line of a cheat in the table of ``docs/sealed-play.md``."""
     levels = "–".join(str(each) for each in dict.fromkeys((cheat.levels[0], cheat.levels[-1])))
+    if not cheat.fault:
+        return f"| {cheat.what} | {levels} | not | |"
     found = "audit" if get_type_hints(cheat.run)["return"] is Played else "on arrival"
     said = re.sub(r"\{\w+\}", "…", SENTENCES[cheat.fault])
     return f"| {cheat.what} | {levels} | {found} | {said} |"

@@ -123,14 +123,11 @@ class Pair:
 
     def opened(self) -> Pair:
         """Both open what they have sealed."""
-        for seat, device in list(self.devices.items()):
-            if device.duty == "open":
-                self.devices[seat] = device.open()
+        for seat in (self.due, 1 - self.due):
+            if self.devices[seat].duty == "open":
+                self.devices[seat] = self.devices[seat].open()
                 self.texts.append(self.devices[seat].outgoing)
-        for seat, device in list(self.devices.items()):
-            other = self.devices[1 - seat]
-            if other.seat in other.game.openings:
-                self.devices[seat] = device.receive(other.outgoing)
+                self.devices[1 - seat] = self.devices[1 - seat].receive(self.texts[-1])
         return self
 
 

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { deepStrictEqual as same } from 'node:assert';
 
 const DOMAIN = 'quanta sealed play 1';
+const CHAIN = 2049;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 // Hashing
@@ -111,8 +112,13 @@ const throwStream = (key, purpose) => new Stream(digest('throw', key, purpose));
 // Texts
 
 function written(body) {
-  const length = DIGITS[Math.floor(body.length / 64) % 64] + DIGITS[body.length % 64];
-  return `sealed=1.${base64(digest('check', body)).slice(0, 5)}${length}.${body}`;
+  let number = digest('check', body).readBigUInt64BE();
+  let check = '';
+  for (let left = 8; left > 0; left -= 1) {
+    check = DIGITS[Number(number % 62n)] + check;
+    number /= 62n;
+  }
+  return `sealed=1.${body.length}.${body}.${check}`;
 }
 
 function place(count, number) {
@@ -140,7 +146,8 @@ function fingerprint(transcript) {
 // A whole game
 
 function read(text) {
-  const body = text.slice('sealed=1.1234567.'.length);
+  const [, size, rest] = /^sealed=1\.(\d+)\.(.*)$/.exec(text);
+  const body = rest.slice(0, Number(size));
   same(written(body), text);
   return body.split('.');
 }
@@ -152,6 +159,7 @@ function playedGame(told) {
   const [challenge, acceptance] = played;
   const inviter = Number(challenge[2]);
   const anchors = { [inviter]: challenge[3], [1 - inviter]: acceptance[2] };
+  const ends = { [inviter]: challenge[4], [1 - inviter]: acceptance[3] };
   const transcripts = [];
   for (const fields of played) {
     const earlier = transcripts.at(-1) ?? Buffer.alloc(0);
@@ -162,7 +170,7 @@ function playedGame(told) {
     const text = { m: rest[3], r: rest[2] }[kind];
     return text === undefined ? undefined : Buffer.from(text, 'base64url');
   });
-  return { openings, played, anchors, transcripts, senders, elements, id: transcripts[1] };
+  return { openings, played, anchors, ends, transcripts, senders, elements, id: transcripts[1] };
 }
 
 function checkChains({ played, anchors, senders, elements, transcripts }) {
@@ -174,15 +182,47 @@ function checkChains({ played, anchors, senders, elements, transcripts }) {
     const [kind, , , parent] = played[number];
     const hash = base64(transcripts[number - 1]);
     if (kind === 'm') same(parent, base64(transcripts[number - 1].subarray(0, 16)));
-    else same(played[number][2], hash.slice(0, 4));
+    else same(played[number][2], hash.slice(0, 11));
   }
+}
+
+// The proof of a message is under the sender's element after the one that it shows.
+function isProven({ played, transcripts }, number, later) {
+  const head = played[number].slice(0, -1).join('.');
+  const proof = keyed(later, 'proof', transcripts[number - 1], head).subarray(0, 12);
+  return base64(proof) === played[number].at(-1);
+}
+
+function checkProofs(game) {
+  const { played, elements, senders, openings } = game;
+  for (let number = 1; number < played.length; number += 1) {
+    const opening = openings.find(([, , seat]) => Number(seat) === senders[number]);
+    const next = elements[number + 2];
+    if (next) same(isProven(game, number, next), true);
+    if (!opening) continue;
+    const master = Buffer.from(opening[4], 'base64url');
+    const later = element(master, senders[number], (number >> 1) + 1, CHAIN);
+    same(isProven(game, number, later), true);
+  }
+}
+
+// Who ends the game shows the key that fits the anchor of the end.
+function checkEnd({ played, ends, senders }) {
+  const keys = played.map((fields) => ({ m: fields.at(-2), r: fields[4] })[fields[0]] ?? '');
+  same(
+    keys.slice(0, -1).filter((key) => key),
+    [],
+  );
+  const seat = senders.at(-1);
+  const anchor = digest('end', seat, Buffer.from(keys.at(-1), 'base64url')).subarray(0, 20);
+  same(base64(anchor), ends[seat]);
 }
 
 function checkOpenings({ openings, anchors, id }, sealed) {
   const masters = {};
   for (const [, , seat, , master] of openings) {
     masters[seat] = Buffer.from(master, 'base64url');
-    same(base64(element(masters[seat], Number(seat), 0, 2048)), anchors[seat]);
+    same(base64(element(masters[seat], Number(seat), 0, CHAIN)), anchors[seat]);
   }
   for (const { ply, seat, action, seal: told } of sealed) {
     same(seal(id, seat, ply, action, salt(masters[seat], id, ply)).toString('hex'), told);
@@ -216,6 +256,8 @@ function checkGame(told) {
   same(game.id.toString('hex'), told.id);
   same(fingerprint(game.transcripts.at(-1)), told.fingerprint);
   checkChains(game);
+  checkProofs(game);
+  checkEnd(game);
   checkOpenings(game, told.seals);
   const setUp = new Stream(digest('set-up', game.transcripts[1], game.elements[2]));
   same(
@@ -237,7 +279,7 @@ function checkGame(told) {
     Object.keys(sources).filter((number) => sources[number] !== Number(number)),
     kept.map(({ message }) => `${message}`),
   );
-  return told.messages.length + told.seals.length + told.throws.length + kept.length;
+  return 2 * told.messages.length + told.seals.length + told.throws.length + kept.length;
 }
 
 // The vectors

@@ -83,7 +83,7 @@ def test_a_backup_goes_on_with_the_links_of_both_sides(game: str, level: int) ->
             for text in whole[:count]:
                 assert told(saved, text) in ("own", "old", "repeated")
             for text in whole[count + 1 :]:
-                assert told(saved, text) == "ahead"
+                assert told(saved, text) in ("ahead", "own-ahead")
             for text in whole[count:]:
                 saved = saved.receive(text)
             assert saved.game.over
@@ -92,13 +92,13 @@ def test_a_backup_goes_on_with_the_links_of_both_sides(game: str, level: int) ->
 
 
 def test_a_backup_takes_only_what_was_sent_from_here_for_its_own() -> None:
-    """Nobody else knows the element before it was sent, and nobody else makes the seals."""
+    """Nobody else knows the element before it was sent, and nobody else can prove the message."""
     pair = next(moments(1, has("order-")))
     saved = stored(pair.devices[pair.due])
     own = pair.step()
     assert told(saved, forged(own, element=bytes(20))) == "impostor"
     seals = tuple(each[::-1] for each in seals_of(own))
-    assert told(saved, forged(own, seals=seals)) == "backup"
+    assert told(saved, forged(own, seals=seals)) == "impostor"
     assert saved.receive(own).known == pair.devices[saved.seat].known
 
 

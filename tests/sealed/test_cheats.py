@@ -5,8 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.sealed.cheats import CHEATS, MISHAPS, Cheat, Played, other_rules
-from tests.sealed.pair import drawn_bytes
+from tests.sealed.cheats import (
+    CHEATS,
+    MISHAPS,
+    UNNOTICED,
+    Cheat,
+    Played,
+    Received,
+    forged,
+    other_rules,
+)
+from tests.sealed.pair import drawn_bytes, finished
 from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.limits import MAX_MESSAGE
@@ -29,6 +38,12 @@ def sentence(fault: str) -> re.Pattern[str]:
     return re.compile(".+".join(map(re.escape, parts)))
 
 
+def received(done: Received) -> Device:
+    """Who gets the text, or the several in it."""
+    texts = [f"sealed={each}" for each in done.text.split("sealed=")[1:]]
+    return done.device.caught_up(texts) if len(texts) > 1 else done.device.receive(done.text)
+
+
 @pytest.mark.parametrize(("cheat", "level"), TRIED)
 def test_a_cheat_is_found_out(cheat: Cheat, level: int) -> None:
     done = cheat.run(level)
@@ -41,10 +56,27 @@ def test_a_cheat_is_found_out(cheat: Cheat, level: int) -> None:
         return
     before = done.device.public_json()
     with pytest.raises(BadMessage) as told:
-        done.device.receive(done.text)
+        received(done)
     assert told.value.fault == cheat.fault, str(told.value)
     assert sentence(cheat.fault).fullmatch(str(told.value))
     assert done.device.public_json() == before
+
+
+@pytest.mark.parametrize(
+    ("cheat", "level"),
+    [
+        pytest.param(cheat, level, id=f"{cheat.what}, level {level}")
+        for cheat in UNNOTICED
+        for level in cheat.levels
+    ],
+)
+def test_what_nothing_shows_is_told(cheat: Cheat, level: int) -> None:
+    """The manual says what is not noticed; here it is tried, so that it says no more than that."""
+    done = cheat.run(level)
+    if isinstance(done, Played):
+        assert audit(done.texts).fits
+    else:
+        assert received(done).game.number == done.device.game.number + 1
 
 
 def test_there_are_more_than_twenty() -> None:
@@ -63,3 +95,21 @@ def test_each_sentence_is_short_and_ends(fault: str) -> None:
     said = SENTENCES[fault]
     assert said.endswith(".")
     assert len(said) <= MAX_MESSAGE - 60
+
+
+def test_a_bystander_does_not_spoil_the_audit() -> None:
+    """With the secrets open it shows which of two messages is by the seat."""
+    pair = finished()
+    false = [forged(pair.texts[n], proof=bytes(12)) for n in (4, 7) if ".m." in pair.texts[n]]
+    assert false
+    for texts in ([*pair.texts, *false], [*false, *pair.texts]):
+        report = audit(texts)
+        assert report.fits, report.findings
+        assert report.record
+        told = [each for each in report.findings if "not by this seat" in each.said]
+        assert len(told) == len(false)
+
+
+def test_no_sentence_on_arrival_charges_a_side_with_what_another_can_have_done() -> None:
+    for fault in ("forked", "parent", "unproven", "impostor", "end-key", "disproved", "doubled"):
+        assert re.search(r"[Oo]ne of these|or |[Ss]ome(body|one) else", SENTENCES[fault])

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.sealed.cheats import CHEATS, MISHAPS, row
+from tests.sealed.cheats import CHEATS, MISHAPS, UNNOTICED, row
 
 from quanta.sealed import message_text, messages, seals, throws
 
@@ -17,7 +17,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "sealed-play.md").read_te
 
 def test_the_tables_have_every_cheat_and_mishap_with_its_sentence() -> None:
     lines = PAGE.splitlines()
-    for head, rows in (("| cheat |", CHEATS), ("| mishap |", MISHAPS)):
+    for head, rows in (("| cheat |", (*CHEATS, *UNNOTICED)), ("| mishap |", MISHAPS)):
         first = next(number for number, line in enumerate(lines) if line.startswith(head)) + 2
         assert lines[first : first + len(rows)] == [row(each) for each in rows]
         assert not lines[first + len(rows) :][:1] or not lines[first + len(rows)]
@@ -32,4 +32,4 @@ def test_the_sizes_are_those_of_the_program() -> None:
     assert f'element {throws.CHAIN} is `K(master, "chain end", seat)[{throws.ELEMENT}]`' in PAGE
     assert PAGE.count(f"[{seals.SIZE}]`") >= 2
     assert f"{messages.MASTER} random bytes of one device" in PAGE
-    assert f"anchor, {messages.NONCE} random bytes" in PAGE
+    assert f"anchor of the end key, {messages.NONCE} random bytes" in PAGE

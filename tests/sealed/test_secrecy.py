@@ -28,9 +28,9 @@ ORDERS = ("advance", "engage", "strike")
 
 
 def open_part(text: str) -> str:
-    """The message without seals, and without what follows from those of earlier messages: the
-    checksum and the hash of what was sent before."""
-    found = played_message(text)
+    """The message without seals, and without what follows from them and from those of earlier
+    messages: the checksum, the proof and the hash of what was sent before."""
+    found = replace(played_message(text), proof=b"")
     if not isinstance(found, TurnMessage):
         return replace(found, parent="").body()
     blank = tuple(bytes(len(each)) for each in found.seals)

@@ -38,7 +38,7 @@ def _refusal(game: str, params: dict[str, str], level: int) -> str | None:
 
 
 def test_a_set_up_with_orders_is_refused() -> None:
-    pair = Pair.begun().until(lambda each: bool(each.devices[0].game.sealers) and _orders(each))
+    pair = Pair.begun().until(lambda each: bool(each.devices[0].game.openers) and _orders(each))
     position = pair.devices[pair.due].position
     assert position is not None
     params = {"limit": "140", "goal": "60", "start": position.text()}

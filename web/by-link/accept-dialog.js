@@ -11,7 +11,7 @@ import { showMessage } from './send-dialog.js';
  */
 export function openAcceptance(
   opening,
-  { title, name, level = 1, seat = 0, seats = [], params = {} },
+  { title, name, level = 2, seat = 0, seats = [], params = {} },
   text,
 ) {
   const described = levelOf(level, !opening.page.by_link);

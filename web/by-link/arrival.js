@@ -1,4 +1,3 @@
-import { notice } from '../ui/announce.js';
 import { latestGame, listGames, setCurrent } from '../library/saved-games.js';
 import { openAcceptance } from './accept-dialog.js';
 import { receive } from '../sealed/own-side.js';
@@ -80,16 +79,7 @@ export async function openMessages(opening, texts) {
     own.messages.every((text) => texts.includes(text)) &&
     texts.length > own.messages.length
   ) {
-    const reply = await opening.table.bridge.ask({
-      do: 'sealed',
-      step: 'restore',
-      messages: texts,
-      private: own.private,
-    });
-    if (!reply.ok) return reply.error?.message ?? 'The messages cannot be read.';
-    opening.adopt(reply, game);
-    notice('Your game has caught up with these messages.', { good: true, key: 'link' });
-    return '';
+    return receive(opening, game, texts);
   }
   const { openAudit } = await import('../sealed/audit-dialog.js');
   return openAudit(opening, texts);

@@ -1,7 +1,7 @@
 import { dialog, h } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
 import { challenge } from './play-by-link.js';
-import { levelOf, limits } from '../sealed/levels.js';
+import { CHOICES, levelOf, limits } from '../sealed/levels.js';
 import { EITHER } from '../new-game/opponents.js';
 
 /**
@@ -14,7 +14,7 @@ import { EITHER } from '../new-game/opponents.js';
 
 const SIMPLE = 'simple';
 /** The level that is suggested. */
-const USUAL = 1;
+const USUAL = CHOICES[0];
 
 /**
  * @param {Opening} opening
@@ -160,7 +160,7 @@ function levelField({ page }, chosen) {
         },
         ...(page.sealed ? [sealed(USUAL)] : []),
       ]
-    : [1, 2, 0].map(sealed);
+    : CHOICES.map(sealed);
   const usual = chosen === null ? SIMPLE : page.by_link ? String(USUAL) : String(chosen);
   const options = h(
     'div',

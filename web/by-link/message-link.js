@@ -6,7 +6,7 @@
  */
 const BEGINNING = /sealed(?:=|%3D|%253D)(?=\s*[0-9])/gi;
 /** A message alone, as it is typed. */
-const BARE = /^\s*[0-9]{1,4}\.[\w-]{7}\.[caomr]\./;
+const BARE = /^\s*[0-9]{1,4}\.[\w-]{1,7}\.[caomr]\./;
 
 /** Whether a text has a message, or several. @param {string} text */
 export const isMessages = (text) => BARE.test(text) || text.search(BEGINNING) >= 0;

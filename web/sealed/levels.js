@@ -7,6 +7,7 @@ import { h } from '../ui/dom.js';
 const ALWAYS = [
   'Somebody who stops answering: what is owed is shown, and nobody can be made to send it.',
   'Help by a program or a friend.',
+  'Several people who accept one challenge: its sender can choose between their games.',
   'The loss of a device: without the secret that is on it the game cannot go on. “Save my side” keeps a copy.',
 ];
 
@@ -21,7 +22,7 @@ export const LEVELS = [
     name: 'Sealed turns',
     says: 'One link a turn. Both devices compute the same dice, so nobody can throw again or change a result.',
     limits: [
-      'A changed program that computes the dice of its own turn before it chooses. It cannot change them.',
+      'A changed program that computes the dice of its own turn before it chooses, and chooses by them. It cannot change them.',
       ...ALWAYS,
     ],
   },
@@ -31,6 +32,9 @@ export const LEVELS = [
     limits: ALWAYS,
   },
 ];
+
+/** The levels that can be chosen, the suggested one first. */
+export const CHOICES = [2, 1, 0];
 
 /** Of a game without dice, whatever its level. @type {Level} */
 const WITHOUT_DICE = {

@@ -80,14 +80,16 @@ export async function begin(opening, request) {
 }
 
 /**
- * Receive a message for a saved game, which is on the board afterwards, whether or not the message
- * is right.
+ * Receive a message for a saved game, or several, which are checked like one. The game is on the
+ * board afterwards, whether or not the message is right.
  * @param {Opening} opening
  * @param {SavedGame} saved
- * @param {string} text
+ * @param {string|string[]} message
  * @returns {Promise<string>} why it cannot even be opened, or empty
  */
-export function receive(opening, saved, text) {
+export function receive(opening, saved, message) {
+  const several = Array.isArray(message);
+
   return alone(saved.id, async () => {
     const now = loadGame(saved.id) ?? saved;
     const shown = await opening.table.bridge.ask({
@@ -98,7 +100,11 @@ export function receive(opening, saved, text) {
     });
     if (!shown.ok) return `Your side of this game cannot be read: ${shown.error?.message}`;
     opening.autosave.begin(now);
-    const reply = await opening.table.bridge.ask({ do: 'sealed', step: 'receive', text });
+    const reply = await opening.table.bridge.ask({
+      do: 'sealed',
+      step: 'receive',
+      ...(several ? { messages: message } : { text: message }),
+    });
     // Shown before it is on the disk, since nothing is sent yet; shown after, it would replace what
     // is chosen meanwhile.
     if (reply.ok && reply.scene) opening.autosave.save(reply.scene);
@@ -106,7 +112,10 @@ export function receive(opening, saved, text) {
     if (reply.ok) {
       await noteGame(opening);
       dismiss('link');
-      notice(arrivedInWords(reply.scene, !opening.page.by_link), { good: true, key: 'arrived' });
+      const said = several
+        ? 'Your game has caught up with these messages.'
+        : arrivedInWords(reply.scene, !opening.page.by_link);
+      notice(said, { good: true, key: 'arrived' });
     } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });
     return '';
   });

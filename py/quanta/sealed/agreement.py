@@ -84,9 +84,9 @@ class Agreement:
             return False
         return any(self.rules.complete(seen, Stream(seed)) != start for seed in range(TRIES))
 
-    def challenge(self, anchor: bytes) -> Challenge:
-        """The challenge of the inviter with this anchor."""
-        return Challenge(self.level, self.inviter, anchor, self.record.link())
+    def challenge(self, anchor: bytes, end: bytes) -> Challenge:
+        """The challenge of the inviter. anchor: of its chain; end: of its end key."""
+        return Challenge(self.level, self.inviter, anchor, end, self.record.link())
 
     @property
     def rules(self) -> Rules:
@@ -114,10 +114,6 @@ class Agreement:
     def is_drawn(self) -> bool:
         """Whether the set-up is drawn by chance."""
         return self._sample[1]
-
-    def start_at(self, text: str) -> Position:
-        """The first position that was drawn and written as ``text``. Raises BadRecord."""
-        return self.rules.read(text, self.record.params)
 
     def sender(self, number: int) -> int:
         """The seat that sends message ``number``: who invites sends 0, 2, 4 and so on."""

@@ -1,7 +1,8 @@
 """The audit of a finished game: all messages and both openings, replayed step by step.
 
 Anybody can do it. What was checked in play is checked again, and then, with both secrets known,
-that every seal stood for something that was possible, and that every move was legal with it.
+that every seal stood for something that was possible, and that every move was legal with it. A
+message is charged to a seat only if its proof shows that the seat has made it.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from quanta.record.declarations import (
     Declaration,
 )
 from quanta.record.timeline import Timeline
-from quanta.sealed import seals
+from quanta.sealed import seals, throws
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.messages import WITHOUT_MOVES
+from quanta.sealed.messages import WITHOUT_MOVES, Opening
 from quanta.sealed.public_line import mark_take_backs
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
@@ -40,8 +41,8 @@ DECLARED = {
 
 class AuditStep(NamedTuple):
     """A step of the audit. number: of the message that it is about, from 0; openings have the
-    number after the last; seat: whose it is, None where nobody’s; fits: whether all is right; said:
-    what was checked, or what is wrong, in a sentence."""
+    number after the last; seat: whose it is, None where nobody’s, or where nothing proves whose;
+    fits: whether all is right; said: what was checked, or what is wrong, in a sentence."""
 
     number: int
     seat: int | None
@@ -99,15 +100,34 @@ def _replayed(
     the challenge, up to the first that is wrong."""
     for number, bodies in enumerate(transcript.after_challenge, 1):
         sender = game.sender
-        if len(bodies) > 1:
-            yield None, AuditStep(number, sender, False, str(BadMessage("two", number=number)))
+        later = _element_after(game, transcript, number)
+        proven = [each for each in bodies if later and game.is_proven(number, later, each)]
+        if len(bodies) > 1 and len(proven) != 1:
+            fault = BadMessage("doubled" if proven else "two", number=number)
+            yield None, AuditStep(number, None, False, str(fault))
             return
+        body = proven[0] if proven else bodies[0]
         try:
-            game = game.after(bodies[0])
+            game = game.after(body)
         except QuantaError as error:
-            yield None, AuditStep(number, sender, False, str(error))
+            yield None, AuditStep(number, sender if proven else None, False, str(error))
             return
-        yield game, AuditStep(number, sender, True, _said(game, number))
+        said = _said(game, number)
+        if len(bodies) > 1:
+            said += " Another message with this number is not by this seat: its proof is wrong."
+        yield game, AuditStep(number, sender, True, said)
+
+
+def _element_after(game: SealedGame, transcript: Transcript, number: int) -> bytes:
+    """The element that proves message ``number``, from the opening of its sender; empty where there
+    is none."""
+    seat = game.agreement.sender(number)
+    anchor = game.anchors.get(seat)
+    for body in transcript.openings.get(seat, ()):
+        master = Opening.of(body).master
+        if number == 1 or throws.element(master, seat, 0) == anchor:
+            return throws.element(master, seat, min(number // 2 + 1, throws.CHAIN))
+    return b""
 
 
 def _said(game: SealedGame, number: int) -> str:
@@ -132,16 +152,20 @@ def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[A
         owes = str(BadMessage("owes", number=game.number))
         return game, [AuditStep(game.number, game.sender, False, owes)]
     number, found = game.number, list[AuditStep]()
-    for seat in sorted({*game.sealers, *transcript.openings}):
-        bodies = transcript.openings.get(seat, ())
-        try:
-            if not bodies:
-                raise BadMessage("unopened")
-            for body in bodies:
+    for seat, bodies in sorted(transcript.openings.items()):
+        faults = list[str]()
+        for body in bodies:
+            try:
                 game = game.opened(body)
+            except QuantaError as error:
+                faults.append(str(error))
+        if seat in game.openings:
             found.append(AuditStep(number, seat, True, "The secret leads to the anchor."))
-        except QuantaError as error:
-            found.append(AuditStep(number, seat, False, str(error)))
+        else:
+            found.append(AuditStep(number, None, False, faults[0]))
+    owes = str(BadMessage("unopened"))
+    missing = game.closed - transcript.openings.keys()
+    found += [AuditStep(number, seat, False, owes) for seat in sorted(missing)]
     return game, found
 
 

@@ -6,7 +6,7 @@ happened. Who keeps it must store it before a message leaves: a message number i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, Self
@@ -34,13 +34,15 @@ from quanta.sealed.messages import (
     Opening,
     TurnMessage,
     parsed,
+    proven,
 )
 from quanta.sealed.private_half import PrivateHalf, TurnDraft, own_actions
 from quanta.sealed.sealed_game import FIRST, SealedGame
 
-Duty = Literal["wait", "choose", "send", "open", "done"]
+Duty = Literal["wait", "choose", "send", "spent", "open", "done"]
 """What a device has to do: wait for a message; choose; send what is ready, such as an answer that
-needs no choice; open its secrets, as the game is over; nothing more."""
+needs no choice; end the game, as there is only one message left; open its secrets, as the game is
+over; nothing more."""
 
 
 @dataclass(frozen=True)
@@ -56,19 +58,19 @@ class Device:
     @classmethod
     def challenging(cls, agreement: Agreement, master: bytes) -> Self:
         """Who invites. master: 32 random bytes, for this game alone."""
-        anchor = throws.element(master, agreement.inviter, 0)
-        body = agreement.challenge(anchor).body()
-        return cls(SealedGame.begun(body), PrivateHalf(agreement.inviter, master))
+        half = PrivateHalf(agreement.inviter, master)
+        body = agreement.challenge(half.element(0), half.end_anchor).body()
+        return cls(SealedGame.begun(body), half)
 
     @classmethod
     def accepting(cls, text: str, master: bytes, nonce: bytes) -> Self:
         """Who accepts the challenge in ``text``. master: as above; nonce: 16 random bytes. Raises
         BadMessage, BadRecord and BadParam."""
         game = SealedGame.begun(message_text.read(text))
-        seat = 1 - game.agreement.inviter
-        anchor = throws.element(master, seat, 0)
-        body = Acceptance(game.transcript[:PARENT], anchor, nonce[:NONCE]).body()
-        return cls(game.after(body), PrivateHalf(seat, master))
+        half, parent = PrivateHalf(1 - game.agreement.inviter, master), game.transcript[:PARENT]
+        message = Acceptance(parent, half.element(0), half.end_anchor, nonce[:NONCE])
+        body = proven(message, game.transcript, half.element(1)).body()
+        return cls(game.after(body), half)
 
     # what there is
 
@@ -87,10 +89,13 @@ class Device:
     def duty(self) -> Duty:
         """What has to be done here."""
         if self.game.over:
-            closed = self.game.sealers - self.game.openings.keys()
-            return "open" if self.seat in closed else "done"
+            if self.seat in self.game.closed:
+                return "open"
+            return "wait" if self.seat in self.game.openers - self.game.openings.keys() else "done"
         if not self.to_send:
             return "wait"
+        if self.game.spent:
+            return "spent"
         return "send" if self.draft.ready else "choose"
 
     @cached_property
@@ -131,8 +136,7 @@ class Device:
 
     def play(self, action: Action) -> Self:
         """Choose ``action`` next. Raises IllegalAction and BadMessage."""
-        if not self.to_send:
-            raise BadMessage("not-yours")
+        self._check_turn()
         draft = self.draft.after(action)
         found = replace(self, half=replace(self.half, draft=(*self.half.draft, action)))
         found.__dict__["draft"] = draft  # what cached_property would make from the beginning
@@ -144,13 +148,19 @@ class Device:
 
     def send(self, *, offer_draw: bool = False) -> Self:
         """Make the draft a message, which is ``outgoing`` then. Raises BadMessage."""
-        if not self.to_send:
-            raise BadMessage("not-yours")
+        self._check_turn()
         draft, word = self.draft, OFFER_DRAW if offer_draw else ""
         message = draft.message(word)
         game = self.game.followed(message.body(), message.element, draft.line, word)
         half, known = replace(self.half, draft=()), (*self.known, *draft.actions)
         return replace(self, game=game, half=half, known=known, own=draft.own)
+
+    def _check_turn(self) -> None:
+        """Raises BadMessage unless a turn can be played here."""
+        if not self.to_send:
+            raise BadMessage("not-yours")
+        if self.game.spent:
+            raise BadMessage("long-game", most=throws.MOST)
 
     def resign(self) -> Self:
         """Give the game up, in a message that plays nothing. Raises BadMessage."""
@@ -200,11 +210,17 @@ class Device:
         before the game is over."""
         if not self.game.over:
             raise BadMessage("not-over")
+        if self.game.openers and self.seat not in self.game.closed | self.game.openings.keys():
+            raise BadMessage("open-later")
         return replace(self, game=self.game.opened(self._opening().body()))
 
     def _opening(self) -> Opening:
         end = self.game.transcript[:PARENT]
         return Opening(self.game.tag, self.seat, end, self.half.master)
+
+    def _opening_of(self, seat: int) -> Opening:
+        """The opening of a seat that has opened."""
+        return replace(self._opening(), seat=seat, master=self.game.openings[seat])
 
     # what arrives
 
@@ -236,28 +252,57 @@ class Device:
         if isinstance(found, Acceptance):
             self._check_acceptance(found)
         elif number < len(bodies):
-            raise BadMessage("impostor") if self._is_own(number) else self._fork(found)
+            raise self._own_fork(body, number) if self._is_own(number) else self._fork(body, found)
         elif number == len(bodies) and self._is_own(number):
-            self._check_own(found)
+            if not self._is_by_owner(body, number):
+                raise BadMessage("impostor")
+        elif number > len(bodies) and self._is_own(len(bodies)):
+            raise BadMessage("own-ahead", next=len(bodies))
 
-    def _check_own(self, found: TurnMessage | AnswerMessage) -> None:
-        """Raises BadMessage unless the message was sent from here, after what is here was saved:
-        nobody else has its element before."""
-        if found.element != self.half.element(found.number // 2):
-            raise BadMessage("impostor")
+    def _is_by_owner(self, body: str, number: int) -> bool:
+        """Whether a message was sent by this side, from whatever device: nobody else can prove
+        it."""
+        own = number // 2 < throws.CHAIN
+        return own and self.game.is_proven(number, self.half.element(number // 2 + 1), body)
+
+    def _own_fork(self, body: str, number: int) -> BadMessage:
+        """What to say of another message with the number of one from here."""
+        if self._is_by_owner(body, number):
+            return BadMessage("elsewhere", number=number)
+        return BadMessage("impostor")
 
     def _check_acceptance(self, found: Acceptance) -> None:
-        if found.parent != self.game.challenge_hash[:PARENT]:
+        if found.parent != self.game.transcripts[0][:PARENT]:
             raise BadMessage("other-challenge")
 
-    def _fork(self, found: TurnMessage | AnswerMessage) -> BadMessage:
-        """What to say of another message with the number of one that is here. One that the other
-        side did not make tells nothing of the other side."""
-        genuine = self.game.element_of(found.number) == found.element
-        return BadMessage("forked", number=found.number) if genuine else BadMessage("element")
+    def _fork(self, body: str, found: TurnMessage | AnswerMessage) -> BadMessage:
+        """What to say of another message with the number of one that is here. Whether it is by the
+        other side shows with the next message of that side, and not before."""
+        number = found.number
+        if self.game.element_of(number) != found.element:
+            return BadMessage("element")
+        if number + 2 >= len(self.game.bodies):
+            return BadMessage("forked", number=number)
+        later = self.game.element_of(number + 2)
+        genuine = later is not None and self.game.is_proven(number, later, body)
+        return BadMessage("doubled" if genuine else "disproved", number=number)
 
-    def _after(self, body: str, *, fresh: bool = True) -> Self:
-        game = self.game.after(body, fresh=fresh)
+    def caught_up(self, texts: Sequence[str]) -> Self:
+        """Receive the messages of ``texts`` that are not here, in their order, each as if it had
+        come alone. Raises BadMessage, BadRecord and BadParam; nothing has changed then."""
+        device = self
+        bodies = dict.fromkeys(map(message_text.read, texts))
+        for body in sorted(bodies, key=_order):
+            opened = body.startswith(f"{Opening.KIND}.")
+            if body not in device.game.bodies and not (opened and device._has_opening(body)):
+                device = device.receive(message_text.written(body))
+        return device
+
+    def _has_opening(self, body: str) -> bool:
+        return any(self._opening_of(seat).body() == body for seat in self.game.openings)
+
+    def _after(self, body: str) -> Self:
+        game = self.game.after(body)
         if game.line is None:
             return replace(self, game=game)
         known, own = self.known, self.own
@@ -279,10 +324,7 @@ class Device:
 
     def public_json(self) -> dict[str, Any]:
         """The public half, JSON-ready: what the other side has, too."""
-        openings = [
-            Opening(self.game.tag, seat, self.game.transcript[:PARENT], master).body()
-            for seat, master in sorted(self.game.openings.items())
-        ]
+        openings = [self._opening_of(seat).body() for seat in sorted(self.game.openings)]
         texts = [message_text.written(body) for body in (*self.game.bodies, *openings)]
         return {"version": VERSION, "messages": texts}
 
@@ -303,7 +345,7 @@ class Device:
             if body.startswith(f"{Opening.KIND}."):
                 device = replace(device, game=device.game.opened(body))
             else:
-                device = device._after(body, fresh=False)
+                device = device._after(body)
         device._check_half()
         return device._with_draft(half.draft)
 
@@ -329,6 +371,12 @@ def _number(found: Challenge | Acceptance | TurnMessage | AnswerMessage) -> int:
     if isinstance(found, Challenge | Acceptance):
         return int(isinstance(found, Acceptance))
     return found.number
+
+
+def _order(body: str) -> int:
+    """Messages by their number, openings last. Raises BadMessage."""
+    found = parsed(body)
+    return MAX_PLIES if isinstance(found, Opening) else _number(found)
 
 
 def _texts(public: Any) -> list[str]:

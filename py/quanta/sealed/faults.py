@@ -15,6 +15,8 @@ SENTENCES: Mapping[str, str] = {
     "damaged": "The message is damaged: something in it was changed on the way. Ask for it again.",
     "version": "The message follows version {version} of sealed play; this program knows version "
     "1. Both sides need the same version.",
+    "earlier": "The message was made by an earlier version of this program, which nobody can go on "
+    "with. Load the page again on both sides, and begin another game.",
     "malformed": "The message has the wrong form, so it was made by another program: {part}.",
     # setting up
     "rules-version": "The game follows version {version} of its rules, and this program has "
@@ -32,13 +34,25 @@ SENTENCES: Mapping[str, str] = {
     "own": "This is a message from here: it is for the other side.",
     "repeated": "This message has arrived already; nothing has changed.",
     "old": "This is an old message: the game has gone on since, and nothing is lost.",
+    "own-ahead": "A message from here is missing: message {next}. If you play this game on another "
+    "device too, open the last link from there first.",
+    "elsewhere": "You have sent this message {number} from another device, and a different one "
+    "from here. Go on with the device whose message your opponent has.",
     "ahead": "A message in between is missing: message {number} has arrived, and message {next} is "
     "due. Ask for that one first.",
-    "forked": "The game was forked: the other side has sent two different messages {number}. The "
-    "first one stands.",
-    "parent": "The game was forked: the message goes on from another message {before} than the one "
-    "that is here.",
-    "impostor": "The message claims to be one from here, and it is not. It is forged.",
+    "forked": "There are two different messages {number}. One of these is not by the other side, "
+    "or it has sent both; its next message shows which. The first one stays here.",
+    "disproved": "This is not the message {number} of this game: its proof is wrong. Somebody else "
+    "has made it; the one that is here is proven.",
+    "doubled": "There are two different messages {number} with the right proof: the seat has sent "
+    "both, or one was made by somebody else after its key was shown.",
+    "parent": "The message goes on from another message {before} than the one that is here. One of "
+    "these is not by its sender, or it has sent both. Compare the four words.",
+    "impostor": "The message claims to be one from here, and it is not. Somebody else has made it.",
+    "unproven": "The proof of message {number} is wrong. That message or this one is not by the "
+    "other side, or was made by a changed program. The game cannot go on from here.",
+    "end-key": "The message ends the game without the key that only its sender has. It may be by "
+    "somebody else, and is refused.",
     "over": "The game is over, so no message can follow.",
     # what a message says
     "element": "The message is forged, or its numbers were chosen: its element does not continue "
@@ -63,12 +77,15 @@ SENTENCES: Mapping[str, str] = {
     # the end
     "not-over": "The game is not over: an opening would give all secrets away, and it is refused.",
     "master": "The opening is forged: its secret does not lead to the anchor of its seat.",
-    "other-end": "The opening belongs to another end of this game. The game was forked.",
+    "other-end": "The opening belongs to another end of this game. Compare the four words.",
+    "not-by": "Message {number} is not by this seat: its proof does not fit the secret. Somebody "
+    "else has made it.",
     # the audit
     "unfit": "What was sealed at ply {ply} is nothing that was possible then, or its salt was "
     "chosen by hand.",
     "hidden-move": "Ply {ply}, {action}, was not possible with what the seat had sealed.",
-    "two": "There are two different messages {number}: the game was forked by who sent them.",
+    "two": "There are two different messages {number}. One of these is not by this seat, or it has "
+    "sent both; its secret would show which.",
     "two-games": "The texts belong to several games; the audit takes one.",
     "missing": "Message {number} is missing, so what follows it cannot be checked.",
     "owes": "The game is not over, and this seat owes message {number}.",
@@ -80,7 +97,9 @@ SENTENCES: Mapping[str, str] = {
     "unready": "The turn is not finished, so there is nothing to send yet.",
     "backup": "This private half belongs to another game.",
     "state": "The saved game cannot be read: {part}.",
-    "long-game": "A seat can send {most} messages in one game, and this one has.",
+    "long-game": "A seat can send {most} messages in one game. With the last one it can only "
+    "resign or accept a draw.",
+    "open-later": "Your opponent opens the secrets first: this proves the last message from there.",
 }
 """Fault → its sentence. Words in braces are filled in."""
 

@@ -1,41 +1,45 @@
-"""Messages as text: with a version and a checksum, and read from whatever a messenger made of them.
+"""Messages as text: with a version, a length and a checksum, and read from whatever a messenger
+has made of them.
 
-``sealed=1.<check>.<body>``. Every character may stand in the fragment of an address. A message may
-be typed without ``sealed=``.
+``sealed=1.<length>.<body>.<check>``. Every character may stand in the fragment of an address, and
+the last is a letter or a digit: what makes links of addresses leaves out other characters at their
+end. A message may be typed without ``sealed=``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from quanta.core.limits import MAX_RECORD
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.hashing import DIGITS, VERSION, digest, short
+from quanta.sealed.hashing import DIGITS, VERSION, digest
 
 PREFIX = "sealed="
-CHECK = 5
-"""Characters of the checksum; two more have the length."""
-BARE = re.compile(r"(?:^|[\s#<(\"])([0-9]{1,4}\.[A-Za-z0-9_-]{7}\.)")
+CHECK = 8
+"""Characters of the checksum, which are letters and digits alone."""
+ALPHANUMERIC = DIGITS[:62]
+BARE = re.compile(r"(?:^|[\s#<(\"])([0-9]{1,4}\.(?:[0-9]{1,6}|[A-Za-z0-9_-]{7})\.[caomr]\.)")
 NUMBER = re.compile(r"[0-9]{1,4}")
+LENGTH = re.compile(r"0|[1-9][0-9]{0,5}")
+EARLIER = re.compile(r"[A-Za-z0-9_-]{7}")
+"""What earlier messages of version 1 had in the place of the length, before a release."""
 END = re.compile(r"[^!-~]|[<>\"&]")
 """What no message has: all but visible ASCII, and what addresses stand in."""
-INVISIBLE = re.compile("[\\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]+")
-CLOSING = ".,;:!?)]}*"
-"""What may follow a message in a sentence. No message ends so."""
+GAPS = re.compile("[\\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]++(?:>[\\s>]*+)?")
+"""What messengers put into a long word, and letters before each line that they quote."""
 
 
 def written(body: str) -> str:
     """The text of a message, for a link, a code to scan or a file."""
-    return f"{PREFIX}{VERSION}.{_check(body)}.{body}"
+    return f"{PREFIX}{VERSION}.{len(body)}.{body}.{_check(body)}"
 
 
 def _check(body: str) -> str:
-    return short(digest("check", body), CHECK) + _length(len(body))
-
-
-def _length(length: int) -> str:
-    return DIGITS[length // 64 % 64] + DIGITS[length % 64]
+    number, found = int.from_bytes(digest("check", body)[:8], "big"), ""
+    for _ in range(CHECK):
+        number, digit = divmod(number, len(ALPHANUMERIC))
+        found = ALPHANUMERIC[digit] + found
+    return found
 
 
 def read(text: str) -> str:
@@ -43,30 +47,21 @@ def read(text: str) -> str:
     space in it, percent-encoding and what follows it are tolerated. Raises BadMessage."""
     if len(text) > MAX_RECORD:
         raise BadMessage("too-long")
-    tries = list(_candidates(_unquoted(text)))
-    if not tries:
+    found = GAPS.sub("", _from_the_start(_unquoted(text)))
+    if not found:
         raise BadMessage("empty")
-    for version, check, body in tries:
-        if version == str(VERSION) and check == _check(body):
-            return body
-    raise _fault(tries)
-
-
-def _candidates(found: str) -> Iterator[tuple[str, str, str]]:
-    """(version, check, body) of what may be a message: up to the first gap, then without gaps."""
-    whole = _from_the_start(found)
-    for text in (whole, INVISIBLE.sub("", whole)) if whole else ():
-        part = END.split(text, maxsplit=1)[0]
-        for each in dict.fromkeys((part, part.rstrip(CLOSING))):
-            version, check, body = (*each.split(".", 2), "", "")[:3]
-            yield version, check, body
+    version, length, rest = (*found.split(".", 2), "", "")[:3]
+    size = int(length) if version == str(VERSION) and LENGTH.fullmatch(length) else -1
+    if size < 0 or rest[size:][: CHECK + 1] != f".{_check(rest[:size])}":
+        raise _fault(version, length, rest, size)
+    return rest[:size]
 
 
 def _from_the_start(text: str) -> str:
     """``text`` from where a message begins in it; empty where none does."""
     _, prefix, rest = text.partition(PREFIX)
     if prefix:
-        return rest.lstrip()
+        return rest
     bare = BARE.search(text)
     return text[bare.start(1) :] if bare else ""
 
@@ -82,12 +77,13 @@ def _unquoted(text: str) -> str:
     return text
 
 
-def _fault(tries: list[tuple[str, str, str]]) -> BadMessage:
-    version, check, body = tries[0]
+def _fault(version: str, length: str, rest: str, size: int) -> BadMessage:
+    """What is wrong with a text. size: of its body, below 0 where it is not known."""
     if not NUMBER.fullmatch(version):
         return BadMessage("damaged")
     if int(version) != VERSION:
         return BadMessage("version", version=int(version))
-    told = DIGITS.find(check[-2:-1]) * 64 + DIGITS.find(check[-1:])
-    cut = len(check) < CHECK + 2 or len(body) < told
+    if size < 0 and EARLIER.fullmatch(length) and rest:
+        return BadMessage("earlier")
+    cut = not rest if size < 0 else len(END.split(rest, maxsplit=1)[0]) < size + 1 + CHECK
     return BadMessage("truncated" if cut else "damaged")

@@ -3,6 +3,10 @@
 ``c`` challenge, ``a`` acceptance, ``m`` what a seat has played, ``r`` an answer, which is a message
 in which nothing was to be chosen, and ``o`` the opening of all secrets at the end.
 
+An acceptance and a message of play end with a proof: a hash of all else in it and of what was sent
+before, under an element of its sender that nobody else knows until the sender's next message shows
+it. So a message that somebody else has made of one that was seen does not last.
+
 A move in them is its place among the legal actions, as a bystander knows them. A place takes as
 many digits as the last one needs, so that moves need no gaps between them, and a move without an
 alternative takes none.
@@ -11,8 +15,8 @@ alternative takes none.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, TypeVar
 
 from quanta.core.game import Action, Outcome, Position
 from quanta.core.limits import MAX_PLIES
@@ -27,11 +31,14 @@ from quanta.record.declarations import (
 )
 from quanta.sealed import seals, throws
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.hashing import DIGITS, from_base64, to_base64
+from quanta.sealed.hashing import DIGITS, from_base64, keyed, to_base64
 
-TAG = 6
-"""Characters of what a message is recognised by: the game's id, the position at its end."""
-ANSWER_TAG = 4
+TAG = 11
+"""Characters of what a message is recognised by: the game's id, and before an answer the transcript
+hash."""
+END_TAG = 8
+"""Characters of what the position at the end of a message is recognised by."""
+PROOF = 12
 PARENT = 16
 """Bytes of the transcript hash that a message goes on from."""
 NONCE = 16
@@ -43,7 +50,7 @@ LEVEL = re.compile(r"[012]")
 WORD = re.compile(r"[a-z-]{0,32}")
 MOVES = re.compile(rf"[A-Za-z0-9_-]{{0,{2 * MAX_PLIES}}}")
 TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{TAG}}}")
-ANSWER_TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{ANSWER_TAG}}}")
+END_TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{END_TAG}}}")
 START_TEXT = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
 
 ENDINGS = (RESIGN, ACCEPT_DRAW)
@@ -58,50 +65,62 @@ WORDS = (*WITHOUT_MOVES, OFFER_DRAW)
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """An invitation. level: 0, 1 or 2; seat: that of who invites; anchor: its chain's; record: the
-    game and its parameters, as a record without actions."""
+    """An invitation. level: 0, 1 or 2; seat: that of who invites; anchor: its chain's; end: the
+    anchor of its end key; record: the game and its parameters, as a record without actions."""
 
     KIND: ClassVar = "c"
     level: int
     seat: int
     anchor: bytes
+    end: bytes
     record: str
 
     def body(self) -> str:
-        """The message without version and checksum."""
-        return f"{self.KIND}.{self.level}.{self.seat}.{to_base64(self.anchor)}.{self.record}"
+        """The message without version, length and checksum."""
+        anchors = (to_base64(self.anchor), to_base64(self.end))
+        return ".".join((self.KIND, str(self.level), str(self.seat), *anchors, self.record))
 
     @classmethod
     def of(cls, body: str) -> Self:
         """The inverse of ``body``. Raises BadMessage."""
-        _, level, seat, anchor, record = _fields(body, 5)
-        _matching(LEVEL, level, "the level")
-        _matching(SEAT, seat, "the seat")
-        return cls(int(level), int(seat), _bytes(anchor, throws.ELEMENT, "the anchor"), record)
+        _, level, seat, anchor, end, record = _fields(body, 6)
+        return cls(
+            int(_matching(LEVEL, level, "the level")),
+            int(_matching(SEAT, seat, "the seat")),
+            _bytes(anchor, throws.ELEMENT, "the anchor"),
+            _bytes(end, throws.ELEMENT, "the anchor of the end"),
+            record,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """The answer to a challenge. parent: the hash of the challenge; anchor: of who accepts; nonce:
-    what the set-up is drawn from, beside what who invites has fixed before."""
+    """The answer to a challenge. parent: the hash of the challenge; anchor, end: of who accepts;
+    nonce: what the set-up is drawn from, beside what who invites has fixed before. proof: see
+    ``proof``."""
 
     KIND: ClassVar = "a"
     parent: bytes
     anchor: bytes
+    end: bytes
     nonce: bytes
+    proof: bytes = b""
 
     def body(self) -> str:
         """See ``Challenge.body``."""
-        return ".".join((self.KIND, *map(to_base64, (self.parent, self.anchor, self.nonce))))
+        told = (self.parent, self.anchor, self.end, self.nonce, self.proof)
+        return ".".join((self.KIND, *map(to_base64, told)))
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
-        _, parent, anchor, nonce = _fields(body, 4)
+        _, parent, anchor, end, nonce, told = _fields(body, 6)
         return cls(
             _bytes(parent, PARENT, "the challenge"),
             _bytes(anchor, throws.ELEMENT, "the anchor"),
+            _bytes(end, throws.ELEMENT, "the anchor of the end"),
             _bytes(nonce, NONCE, "the nonce"),
+            _bytes(told, PROOF, "the proof"),
         )
 
 
@@ -113,7 +132,8 @@ class TurnMessage:
     parent: of the transcript hash before. element: of the sender's chain. moves: what was chosen,
     see ``place``. salts: of the secrets that the moves show, in their order. seals: of the secret
     moves, in their order. word: what the sender declares, one of ``WORDS``. end: a tag of the
-    position at the end. start: a set-up that was drawn, in message 2.
+    position at the end. start: a set-up that was drawn, in message 2. key: the end key, in a
+    message with which the game ends. proof: see ``proof``.
     """
 
     KIND: ClassVar = "m"
@@ -127,18 +147,22 @@ class TurnMessage:
     word: str
     end: str
     start: str
+    key: bytes = b""
+    proof: bytes = b""
 
     def body(self) -> str:
         """See ``Challenge.body``."""
         salts, sealed = ("".join(map(to_base64, each)) for each in (self.salts, self.seals))
         head = (self.KIND, self.game, str(self.number))
-        proof = (to_base64(self.parent), to_base64(self.element))
-        return ".".join((*head, *proof, self.moves, salts, sealed, self.word, self.end, self.start))
+        place = (to_base64(self.parent), to_base64(self.element))
+        played = (self.moves, salts, sealed, self.word, self.end, self.start)
+        return ".".join((*head, *place, *played, to_base64(self.key), to_base64(self.proof)))
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
-        _, game, number, parent, element, moves, salts, sealed, word, end, start = _fields(body, 11)
+        _, game, number, parent, element, moves, salts, sealed, word, end, rest = _fields(body, 11)
+        start, key, told = _last_fields(rest, 3)
         return cls(
             _matching(TAG_TEXT, game, "the game"),
             int(_matching(NUMBER, number, "the number")),
@@ -148,33 +172,40 @@ class TurnMessage:
             _several(salts, "the salts"),
             _several(sealed, "the seals"),
             _matching(WORD, word, "the word"),
-            _matching(TAG_TEXT, end, "the end"),
+            _matching(END_TAG_TEXT, end, "the end"),
             _matching(START_TEXT, start, "the set-up"),
+            _end_key(key),
+            _bytes(told, PROOF, "the proof"),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerMessage:
     """A message in which nothing was to be chosen, short enough to be typed. parent: a tag of the
-    transcript hash before; number and element: see ``TurnMessage``."""
+    transcript hash before; all else: see ``TurnMessage``."""
 
     KIND: ClassVar = "r"
     number: int
     parent: str
     element: bytes
+    key: bytes = b""
+    proof: bytes = b""
 
     def body(self) -> str:
         """See ``Challenge.body``."""
-        return f"{self.KIND}.{self.number}.{self.parent}.{to_base64(self.element)}"
+        told = map(to_base64, (self.element, self.key, self.proof))
+        return ".".join((self.KIND, str(self.number), self.parent, *told))
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
-        _, number, parent, element = _fields(body, 4)
+        _, number, parent, element, key, told = _fields(body, 6)
         return cls(
             int(_matching(NUMBER, number, "the number")),
-            _matching(ANSWER_TAG_TEXT, parent, "the message before"),
+            _matching(TAG_TEXT, parent, "the message before"),
             _bytes(element, throws.ELEMENT, "the element"),
+            _end_key(key),
+            _bytes(told, PROOF, "the proof"),
         )
 
 
@@ -207,6 +238,7 @@ class Opening:
 
 
 PlayMessage = TurnMessage | AnswerMessage
+Proven = TypeVar("Proven", Acceptance, TurnMessage, AnswerMessage)
 KINDS = {each.KIND: each for each in (Challenge, Acceptance, TurnMessage, AnswerMessage, Opening)}
 
 
@@ -221,8 +253,37 @@ def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
     return found
 
 
+def proof(body: str, transcript: bytes, later: bytes) -> bytes:
+    """The proof that a message is by its sender. body: with any proof, which does not count;
+    transcript: the hash of all messages before it; later: the sender's element after the one that
+    the message shows, which is hidden until the next message of the sender."""
+    head, _, _ = body.rpartition(".")
+    return keyed(later, "proof", transcript, head)[:PROOF]
+
+
+def is_proven(body: str, transcript: bytes, later: bytes) -> bool:
+    """Whether the proof in a message is right. See ``proof``."""
+    return body.rpartition(".")[2] == to_base64(proof(body, transcript, later))
+
+
+def proven(message: Proven, transcript: bytes, later: bytes) -> Proven:
+    """``message`` with its proof. See ``proof``."""
+    return replace(message, proof=proof(message.body(), transcript, later))
+
+
+def _end_key(text: str) -> bytes:
+    return _bytes(text, throws.ELEMENT, "the end key") if text else b""
+
+
+def _last_fields(text: str, count: int) -> list[str]:
+    return _counted(text.rsplit(".", count - 1), count)
+
+
 def _fields(body: str, count: int) -> list[str]:
-    found = body.split(".", count - 1)
+    return _counted(body.split(".", count - 1), count)
+
+
+def _counted(found: list[str], count: int) -> list[str]:
     if len(found) != count:
         raise BadMessage("malformed", part="the number of its fields")
     return found

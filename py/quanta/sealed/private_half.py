@@ -20,12 +20,14 @@ from quanta.sealed import seals, throws
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import VERSION, from_base64, short, to_base64
 from quanta.sealed.messages import (
-    ANSWER_TAG,
+    ENDINGS,
     MASTER,
     PARENT,
+    TAG,
     AnswerMessage,
     TurnMessage,
     place,
+    proven,
 )
 from quanta.sealed.public_line import PublicLine
 from quanta.sealed.sealed_game import FIRST, SealedGame
@@ -72,8 +74,18 @@ class PrivateHalf:
     def element(self, number: int) -> bytes:
         """Element ``number`` of the seat's chain."""
         if number > throws.CHAIN:
-            raise BadMessage("long-game", most=throws.CHAIN)
+            raise BadMessage("long-game", most=throws.MOST)
         return throws.element(self.master, self.seat, number)
+
+    @property
+    def end_key(self) -> bytes:
+        """What the seat shows when it ends the game."""
+        return throws.end_key(self.master, self.seat)
+
+    @property
+    def end_anchor(self) -> bytes:
+        """What fixes the end key before the game."""
+        return throws.end_anchor(self.seat, self.end_key)
 
     def sealer(self, game: bytes, ply: int) -> seals.Sealer:
         """Who seals the seat's action at ``ply`` of the game with this id."""
@@ -202,7 +214,10 @@ class TurnDraft:
             raise BadMessage("unready")
         game = self.game
         if not self.turn.moves and not word and game.number > FIRST:
-            return AnswerMessage(game.number, short(game.transcript, ANSWER_TAG), self.element)
+            key = self._half.end_key if self.line.over else b""
+            tag = short(game.transcript, TAG)
+            answer = AnswerMessage(game.number, tag, self.element, key)
+            return proven(answer, game.transcript, self._later)
         return self._turn_message(word, self.line)
 
     def declaring(self, word: str) -> TurnMessage:
@@ -212,8 +227,8 @@ class TurnDraft:
         return self._turn_message(word, self.game.line_after_word(line, word))
 
     def _turn_message(self, word: str, line: PublicLine) -> TurnMessage:
-        game = self.game
-        return TurnMessage(
+        game, over = self.game, word in ENDINGS or line.over
+        message = TurnMessage(
             game.tag,
             game.number,
             game.transcript[:PARENT],
@@ -224,4 +239,11 @@ class TurnDraft:
             word,
             line.tag(),
             self.start,
+            self._half.end_key if over else b"",
         )
+        return proven(message, game.transcript, self._later)
+
+    @property
+    def _later(self) -> bytes:
+        """The element that the next message shows, which proves this one."""
+        return self._half.element(self.game.number // 2 + 1)

@@ -18,7 +18,7 @@ from quanta.record.declarations import TAKE_BACK, Declaration
 from quanta.record.timeline import Timeline
 from quanta.sealed.agreement import OPEN_DICE, SEALED_TURN
 from quanta.sealed.hashing import digest, short
-from quanta.sealed.messages import TAG
+from quanta.sealed.messages import END_TAG
 from quanta.sealed.throws import thrown
 
 
@@ -125,7 +125,7 @@ class PublicLine:
 
     def tag(self) -> str:
         """By what the position is recognised in a message."""
-        return short(digest("position", self.position.text()), TAG)
+        return short(digest("position", self.position.text()), END_TAG)
 
 
 def mark_take_backs(line: Timeline, public: PublicLine) -> None:
@@ -139,11 +139,15 @@ def mark_take_backs(line: Timeline, public: PublicLine) -> None:
 
 class SealedTurn:
     """line: the game, which the turn is played on; seat: who plays; level: see ``agreement``; key:
-    what the throws are drawn from. moves: how many were chosen; chose: whether the seat has."""
+    what the throws are drawn from. moves: how many were chosen; chose: whether the seat has. waits:
+    whether nothing is thrown or played, as an offer of a draw has to be answered before dice that
+    are due fall: with the next message of the side that offers it."""
 
-    def __init__(self, line: PublicLine, seat: int, level: int, key: bytes) -> None:
+    def __init__(
+        self, line: PublicLine, seat: int, level: int, key: bytes, *, waits: bool = False
+    ) -> None:
         self.line, self.seat, self.level, self._key = line, seat, level, key
-        self.moves, self.chose = 0, False
+        self.moves, self.chose, self._waits = 0, False, waits
         self._draw()
 
     def copy(self) -> Self:
@@ -155,7 +159,7 @@ class SealedTurn:
     @property
     def asks(self) -> bool:
         """Whether the seat has to choose an action; at level 0, a throw too."""
-        if self.line.over:
+        if self.line.over or self._waits:
             return False
         if self.line.chance_is_due:
             return self.level == OPEN_DICE and self._throws()
@@ -178,6 +182,8 @@ class SealedTurn:
 
     def _throws(self) -> bool:
         """Whether the throw that is due belongs into this turn."""
+        if self._waits:
+            return False
         if not self.chose:
             return True
         return self.level <= SEALED_TURN and self.line.throw().seat == self.seat

@@ -12,13 +12,12 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
-from quanta.record.declarations import ASK_TAKE_BACK, RESIGN, TAKE_BACK
+from quanta.record.declarations import ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
 from quanta.sealed import seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import digest, fingerprint, short
 from quanta.sealed.messages import (
-    ANSWER_TAG,
     ENDINGS,
     PARENT,
     TAG,
@@ -32,6 +31,7 @@ from quanta.sealed.messages import (
     at_place,
     checked_word,
     ending,
+    is_proven,
     parsed,
     width,
 )
@@ -43,19 +43,20 @@ FIRST = 2
 
 @dataclass(frozen=True)
 class SealedGame:
-    """bodies: the messages, the challenge first. agreement: what they play. transcript: the hash of
-    all messages; id: the one after the acceptance, empty before. elements: the last one of each
-    seat's chain; anchors: the first. line: what was played, None before message 2. ends: the number
-    of plies after each message that plays. word: what the last message declares. kept: after a
-    message that asks to take moves back, the number of the sender's next one and the key of its
-    dice, so that asking changes no dice. openings: seat → master secret."""
+    """bodies: the messages, the challenge first. agreement: what they play. transcripts: for each
+    message the hash of all up to it. elements: the last one of each seat's chain; anchors: the
+    first; end_anchors: of the keys with which the seats end the game. line: what was played, None
+    before message 2. ends: the number of plies after each message that plays. word: what the last
+    message declares. kept: after a message that asks to take moves back, the number of the sender's
+    next one and the key of its dice, so that asking changes no dice. openings: seat → master
+    secret."""
 
     bodies: tuple[str, ...]
     agreement: Agreement
-    transcript: bytes
+    transcripts: tuple[bytes, ...]
     anchors: Mapping[int, bytes]
     elements: Mapping[int, bytes]
-    id: bytes = b""
+    end_anchors: Mapping[int, bytes]
     line: PublicLine | None = None
     ends: tuple[int, ...] = ()
     word: str = ""
@@ -69,7 +70,19 @@ class SealedGame:
         if not isinstance(found, Challenge):
             raise BadMessage("malformed", part="a challenge should be first")
         first = {found.seat: found.anchor}
-        return cls((body,), Agreement.of(found), digest("message", b"", body), first, first)
+        ends = {found.seat: found.end}
+        hashes = (digest("message", b"", body),)
+        return cls((body,), Agreement.of(found), hashes, first, first, ends)
+
+    @property
+    def transcript(self) -> bytes:
+        """The hash of all messages."""
+        return self.transcripts[-1]
+
+    @property
+    def id(self) -> bytes:
+        """The hash of challenge and acceptance; empty before."""
+        return self.transcripts[1] if len(self.transcripts) > 1 else b""
 
     @property
     def number(self) -> int:
@@ -102,7 +115,7 @@ class SealedGame:
         them: where the sender is to choose, has not just asked, and nothing was thrown or shown
         since."""
         line = self.line
-        if line is None or self.over or self.kept[0] == self.number:
+        if line is None or self.over or self.kept[0] == self.number or self.spent:
             return False
         return line.position.to_play == self.sender and line.last_chosen(self.sender) is not None
 
@@ -124,9 +137,15 @@ class SealedGame:
         return short(self.id, TAG)
 
     @property
-    def challenge_hash(self) -> bytes:
-        """The transcript hash of the challenge alone."""
-        return digest("message", b"", self.bodies[0])
+    def spent(self) -> bool:
+        """Whether the next message is the last that its sender can send, which has to end the
+        game."""
+        return self.number // 2 >= throws.MOST
+
+    def is_proven(self, number: int, later: bytes, body: str = "") -> bool:
+        """Whether message ``number``, or another one in its place, is by its sender. later: the
+        sender's element after it."""
+        return is_proven(body or self.bodies[number], self.transcripts[number - 1], later)
 
     def element_of(self, number: int) -> bytes | None:
         """The element that message ``number``, which is here, shows."""
@@ -134,20 +153,26 @@ class SealedGame:
         return found.element if isinstance(found, TurnMessage | AnswerMessage) else None
 
     @property
-    def sealers(self) -> frozenset[int]:
-        """The seats that have sealed anything, and so have something to open at the end."""
-        if self.line is None:
-            return frozenset()
-        return frozenset(self.line.played[ply].seat for ply in self.line.seals)
+    def openers(self) -> frozenset[int]:
+        """The seats that have to open their secrets at the end: both where anything was sealed, as
+        an opening also proves the last message of its seat."""
+        return frozenset(self.anchors if self.line is not None and self.line.seals else ())
+
+    @property
+    def closed(self) -> frozenset[int]:
+        """The seats that may open now. The one that has ended the game waits for the other side,
+        whose last message is not proven before."""
+        left = self.openers - self.openings.keys() if self.over else frozenset()
+        last = self.agreement.sender(self.number - 1)
+        return left if self.openings else left - {last}
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it is in play."""
         declared = ending(self.word, self.agreement.sender(self.number - 1))
         return declared or (self.line.position.outcome() if self.line else None)
 
-    def after(self, body: str, *, fresh: bool = True) -> Self:
-        """The game after one more message. fresh: whether a set-up is drawn again and compared; a
-        saved game goes on with the set-up that it began with. Raises BadMessage and BadRecord."""
+    def after(self, body: str) -> Self:
+        """The game after one more message. Raises BadMessage and BadRecord."""
         found = parsed(body)
         if isinstance(found, Acceptance):
             return self._accepted(body, found)
@@ -159,7 +184,9 @@ class SealedGame:
         number = self.number // 2
         if throws.before(self.sender, number, found.element) != self.elements[self.sender]:
             raise BadMessage("element")
-        return self._played(body, found, fresh=fresh)
+        if self.number > FIRST and not self.is_proven(self.number - 2, found.element):
+            raise BadMessage("unproven", number=self.number - 2)
+        return self._played(body, found)
 
     def _accepted(self, body: str, found: Acceptance) -> Self:
         if self.number != 1:
@@ -169,15 +196,17 @@ class SealedGame:
         if found.anchor in self.anchors.values():
             raise BadMessage("copied-anchor")
         anchors = {**self.anchors, 1 - self.agreement.inviter: found.anchor}
-        whole = digest("message", self.transcript, body)
         return replace(
             self,
             bodies=(*self.bodies, body),
-            transcript=whole,
-            id=whole,
+            transcripts=self._transcripts(body),
             anchors=anchors,
             elements=anchors,
+            end_anchors={**self.end_anchors, 1 - self.agreement.inviter: found.end},
         )
+
+    def _transcripts(self, body: str) -> tuple[bytes, ...]:
+        return (*self.transcripts, digest("message", self.transcript, body))
 
     def _check_place(self, found: PlayMessage) -> None:
         """Raises BadMessage unless ``found`` follows the last message."""
@@ -190,12 +219,12 @@ class SealedGame:
         if isinstance(found, TurnMessage):
             follows = found.parent == self.transcript[:PARENT]
         else:
-            follows = found.parent == short(self.transcript, ANSWER_TAG)
+            follows = found.parent == short(self.transcript, TAG)
         if not follows:
             raise BadMessage("parent", before=self.number - 1)
 
-    def _played(self, body: str, found: PlayMessage, *, fresh: bool) -> Self:
-        line = self._line(found, fresh=fresh)
+    def _played(self, body: str, found: PlayMessage) -> Self:
+        line = self._line(found)
         word = checked_word(found.word if isinstance(found, TurnMessage) else "", self.word)
         if isinstance(found, TurnMessage) and word in WITHOUT_MOVES:
             _check_nothing_else(found)
@@ -204,7 +233,17 @@ class SealedGame:
             self._play(line, found)
         if isinstance(found, TurnMessage) and found.end != line.tag():
             raise BadMessage("result")
+        if self.spent and word not in ENDINGS:
+            raise BadMessage("long-game", most=throws.MOST)
+        self._check_end(found, over=word in ENDINGS or line.over)
         return self.followed(body, found.element, line, word)
+
+    def _check_end(self, found: PlayMessage, *, over: bool) -> None:
+        """Raises BadMessage unless the message has the end key just where it ends the game."""
+        if not over and found.key:
+            raise BadMessage("malformed", part="the end key")
+        if over and throws.end_anchor(self.sender, found.key) != self.end_anchors[self.sender]:
+            raise BadMessage("end-key")
 
     def line_after_word(self, line: PublicLine, word: str) -> PublicLine:
         """``line`` after a message that declares ``word`` and plays nothing. Raises BadMessage
@@ -225,7 +264,7 @@ class SealedGame:
         return replace(
             self,
             bodies=(*self.bodies, body),
-            transcript=digest("message", self.transcript, body),
+            transcripts=self._transcripts(body),
             elements={**self.elements, self.sender: element},
             line=line,
             ends=(*self.ends, line.ply),
@@ -233,7 +272,7 @@ class SealedGame:
             kept=kept,
         )
 
-    def _line(self, found: PlayMessage, *, fresh: bool) -> PublicLine:
+    def _line(self, found: PlayMessage) -> PublicLine:
         """The line that the message goes on with, a new one. Raises BadMessage and BadRecord."""
         told = found.start if isinstance(found, TurnMessage) else ""
         if self.line is not None:
@@ -244,9 +283,7 @@ class SealedGame:
             raise BadMessage("set-up")
         drawn = self.first_line(found.element)
         if told and drawn.start.text() != told:
-            if fresh:
-                raise BadMessage("set-up")
-            return PublicLine(self.agreement.play, self.agreement.start_at(told))
+            raise BadMessage("set-up")
         return drawn
 
     def first_line(self, element: bytes) -> PublicLine:
@@ -260,7 +297,8 @@ class SealedGame:
         number, key = self.kept
         if number != self.number:
             key = throws.key(self.transcript, self.number, element)
-        return SealedTurn(line, self.sender, self.agreement.level, key)
+        waits = self.word == OFFER_DRAW and line.chance_is_due
+        return SealedTurn(line, self.sender, self.agreement.level, key, waits=waits)
 
     def _play(self, line: PublicLine, found: PlayMessage) -> None:
         """Play the moves of a message. Raises BadMessage."""
@@ -285,10 +323,14 @@ class SealedGame:
             raise BadMessage("other-game")
         if not self.over:
             raise BadMessage("not-over")
-        if found.end != self.transcript[:PARENT]:
-            raise BadMessage("other-end")
         if throws.element(found.master, found.seat, 0) != self.anchors[found.seat]:
             raise BadMessage("master")
+        last = self.number - 1 if self.sender != found.seat else self.number - 2
+        later = throws.element(found.master, found.seat, last // 2 + 1)
+        if not self.is_proven(last, later):
+            raise BadMessage("not-by", number=last)
+        if found.end != self.transcript[:PARENT]:
+            raise BadMessage("other-end")
         return replace(self, openings={**self.openings, found.seat: found.master})
 
 

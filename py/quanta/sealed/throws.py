@@ -16,8 +16,10 @@ from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.sealed.hashing import digest, keyed
 
-CHAIN = 2_048
-"""Elements after the anchor: as many messages can a seat send in one game."""
+MOST = 2_048
+"""Messages that a seat can send in one game. The last one can only end it."""
+CHAIN = MOST + 1
+"""Elements after the anchor: one for each message, and one for the proof of the last."""
 ELEMENT = 20
 """Bytes of an element. Nobody finds two that have one hash, which would leave a choice of dice."""
 
@@ -38,6 +40,17 @@ def _chain(master: bytes, seat: int) -> tuple[bytes, ...]:
 def before(seat: int, number: int, later: bytes) -> bytes:
     """The element before ``later``, which is element ``number``."""
     return digest("chain", seat, number, later)[:ELEMENT]
+
+
+def end_key(master: bytes, seat: int) -> bytes:
+    """What a seat shows in the message with which the game ends, and nowhere else: nobody else can
+    end the game in its name."""
+    return keyed(master, "end key", seat)[:ELEMENT]
+
+
+def end_anchor(seat: int, its_key: bytes) -> bytes:
+    """What fixes the end key of a seat before the game."""
+    return digest("end", seat, its_key)[:ELEMENT]
 
 
 def key(transcript: bytes, number: int, element: bytes) -> bytes:

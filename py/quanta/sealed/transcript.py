@@ -10,7 +10,6 @@ from quanta.sealed import message_text
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import digest, short
 from quanta.sealed.messages import (
-    ANSWER_TAG,
     PARENT,
     TAG,
     Acceptance,
@@ -71,7 +70,7 @@ def belongs(body: str, bodies: Sequence[str]) -> bool:
         return len(hashes) > 1 and found.game == short(hashes[1], TAG)
     if isinstance(found, AnswerMessage):
         known = hashes[found.number - 1 : found.number] if found.number else []
-        return any(found.parent == short(each, ANSWER_TAG) for each in known)
+        return any(found.parent == short(each, TAG) for each in known)
     return False
 
 

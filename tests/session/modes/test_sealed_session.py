@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from tests.sealed.cheats import chosen_set_up
+from tests.sealed.pair import Pair
 from tests.session.test_session import Table
 from tests.support.effort import SAME_IN_PYODIDE
 
@@ -72,12 +74,11 @@ def played(game: str, params: dict[str, str], level: int) -> tuple[Side, Side]:
 )
 def test_two_sessions_play_a_whole_game(game: str, params: dict[str, str], level: int) -> None:
     sides = played(game, params, level)
-    for side in sides:
-        if side.sealed["duty"] == "open":
-            side.ask("sealed", step="open")
     for side, other in (sides, sides[::-1]):
-        if ".o." in other.sealed["outgoing"]:
-            side.ask("sealed", step="receive", text=other.sealed["outgoing"])
+        if side.sealed["duty"] == "open":
+            assert other.sealed["duty"] == ("wait" if side is sides[0] else "done")
+            side.ask("sealed", step="open")
+            other.ask("sealed", step="receive", text=side.sealed["outgoing"])
     assert sides[0].sealed["messages"] == sides[1].sealed["messages"]
     told = sides[0].ask("audit", messages=sides[0].sealed["messages"])["audit"]
     assert told["fits"], told["steps"]
@@ -104,6 +105,67 @@ def test_what_is_chosen_is_shown_with_the_throws_and_can_be_taken_back() -> None
     refused = white.table.ask("undo")
     assert not refused["ok"]
     assert "only if the other side agrees" in refused["error"]["message"]
+
+
+def attacked(level: int) -> tuple[Side, Side]:
+    """A game in which the first side has just thrown dice for an attack."""
+    one, other = agreed("legions", BATTLE, level)
+    for _ in range(60):
+        while one.sealed["duty"] == "choose":
+            before = one.reply["scene"]["plies"]
+            position = one.table.session.game.line.position  # type: ignore[union-attr]
+            legal = position.legal_actions()
+            fire = next((each for each in legal if each.startswith("fire-")), None)
+            liked = ("fire-", "move-", "take-", "activate-", "order-")
+            found = next((f for v in liked if (f := [a for a in legal if a.startswith(v)])), legal)
+            one.ask("type", text=one.rng.choice(found))
+            if fire and one.reply["scene"]["plies"] > before + 1:
+                return one, other
+        one.ask("sealed", step="send")
+        other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+        one, other = other, one
+    raise AssertionError("nobody has attacked")
+
+
+def test_who_has_seen_dice_does_not_choose_again() -> None:
+    one, _ = attacked(1)
+    record = one.reply["scene"]["record"]
+    refused = one.table.ask("undo")
+    assert not refused["ok"]
+    assert refused["error"]["message"] == "What has shown dice stands."
+    assert one.ask("ping")["scene"]["record"] == record
+
+
+def test_the_strict_roll_is_what_a_challenge_takes() -> None:
+    side = Side("white")
+    side.ask("sealed", step="challenge", game="legions", params=BATTLE)
+    assert side.sealed["level"] == 2
+
+
+def test_several_messages_are_checked_like_one() -> None:
+    """A set-up that was chosen is refused, whatever comes with it, and by whatever step."""
+    done = chosen_set_up(2)
+    chosen = [*done.device.public_json()["messages"], done.text]
+    private = json.dumps(done.device.private_json())
+    side = Side("any")
+    refused = side.table.ask("sealed", step="restore", messages=chosen, private=private)
+    assert not refused["ok"]
+    assert "It was chosen" in refused["error"]["message"]
+    side.ask("sealed", step="restore", messages=chosen[:-1], private=private)
+    refused = side.table.ask("sealed", step="receive", messages=chosen)
+    assert not refused["ok"]
+    assert "It was chosen" in refused["error"]["message"]
+    assert side.ask("ping")["ok"]
+
+
+def test_another_device_catches_up_with_all_messages() -> None:
+    pair = Pair.begun("leap").run(9)
+    early = Pair.begun("leap").run(3).devices[0]
+    side = Side("any")
+    kept, private = early.public_json()["messages"], json.dumps(early.private_json())
+    side.ask("sealed", step="restore", messages=kept, private=private)
+    side.ask("sealed", step="receive", messages=pair.texts)
+    assert side.sealed["messages"] == pair.texts
 
 
 def turn(one: Side, other: Side, step: str = "send") -> tuple[Side, Side]:

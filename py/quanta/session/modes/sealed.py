@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quanta import registry
 from quanta.core.errors import BadRequest, IllegalAction
-from quanta.core.game import Action
+from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
 from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK
 from quanta.record.record import Record
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 WAITING = {
     "wait": "Wait for the other side’s message.",
+    "spent": "Your messages are used up: resign, or accept a draw that is offered.",
     "send": "Your turn is finished: send your message.",
     "open": "The game is over: open your secrets, so that both sides can check it.",
     "done": "The game is over.",
@@ -41,6 +42,7 @@ WAITING = {
 AGREED = 2
 """Messages that agree on a game, before the first that plays: challenge and acceptance."""
 SENT = "What was sent is taken back only if the other side agrees. You can ask on your turn."
+THROWN = "What has shown dice stands."
 BOARD = "sealed play, not accepted yet"
 """What the set-up is drawn from that the board shows until the game has its own."""
 
@@ -132,12 +134,15 @@ class SealedSide(Mode):
 
     def takes_back(self, game: PlayedGame) -> bool:
         """Drop the last choice made since the last message. Raises BadRequest if there is none at
-        the end of the game."""
+        the end of the game, and where dice have fallen since: who has seen them does not choose
+        again."""
         line = game.line
         if not line.at_end:
             return False
         if not self.device.to_send or not self.device.half.draft:
             raise BadRequest(SENT)
+        if self.device.draft.line.played[-1].seat == CHANCE:
+            raise BadRequest(THROWN)
         self.device = self.device.take_back()
         cut(line, line.nodes[len(self.device.actions)])
         game.position_changed()
@@ -185,14 +190,20 @@ class SealedSide(Mode):
             return Prompt(
                 f"Waiting for {other}.", "Send that you accept, and open the answer here."
             )
+        if device.duty == "wait" and game.over:
+            return Prompt("The game is over.", f"{other} opens the secrets first, then you.")
         if device.duty == "wait":
             owed = "dice" if game.line is not None and game.line.chance_is_due else "move"
             owed = "answer" if game.word == ASK_TAKE_BACK else owed
             return Prompt(f"Waiting for {other}.", f"Open the link with the {owed} here.")
+        if device.duty == "spent":
+            return Prompt("Your messages in this game are used up.", WAITING["spent"])
         if device.duty != "send":
             return Prompt("The game is over.", "")
         if device.is_asked:
             return Prompt(f"{other} asks to take a move back.", "Let it be taken back, or decline.")
+        if device.draw_is_offered and device.draft.line.chance_is_due:
+            return Prompt(f"{other} offers a draw.", "Accept it, or decline: the dice fall then.")
         if device.draft.line.chance_is_due:
             return Prompt("Ask for the dice.", f"The answer of {other} brings them.")
         if not device.half.draft:
@@ -217,7 +228,7 @@ class SealedSide(Mode):
             "number": game.number,
             "chosen": len(device.half.draft),
             "throw": bool(self._throw_is_due()),
-            "owes": sorted(game.sealers - game.openings.keys()) if game.over else [],
+            "owes": sorted(game.openers - game.openings.keys()) if game.over else [],
         }
 
     def _take_back(self) -> TakeBackState:

@@ -375,8 +375,9 @@ class RefusalData(TypedDict):
     message: str
 
 
-SealedDuty = Literal["wait", "choose", "send", "open", "done"]
-"""Wait for a message; choose; send what is chosen; open one's secrets; nothing."""
+SealedDuty = Literal["wait", "choose", "send", "spent", "open", "done"]
+"""Wait for a message; choose; send what is chosen; resign or accept a draw, as no other message is
+left; open one's secrets; nothing."""
 TakeBackState = Literal["none", "possible", "asking", "asked", "let", "agreed", "declined"]
 """See ``SealedData``."""
 

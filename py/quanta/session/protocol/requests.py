@@ -192,8 +192,9 @@ cells are shown; width: in pixels; from, to: the first and the last ply of an an
 
 class SealedRequest(TypedDict):
     """A step of sealed play. Of a challenge: game, params, level and seat, that of who challenges;
-    text: the message that is accepted or received; messages, private: what was kept of a game that
-    is restored, as ``SealedData`` has it."""
+    text: the message that is accepted or received; messages: several that are received, each as if
+    it had come alone; messages, private: what was kept of a game that is restored, as
+    ``SealedData`` has it."""
 
     step: Literal[
         "challenge",

@@ -22,6 +22,8 @@ BEGUN = 2
 START = "The board shows one of many possible starts."
 DUTIES = {
     "choose": "Your turn: play on the board, then send your move.",
+    "spent": "Your messages in this game are used up: each side has 2,048. You can resign, or "
+    "accept a draw that is offered.",
     "open": "The game is over. Send your secrets, so that everything can be checked.",
     "done": "The game is over.",
 }
@@ -98,6 +100,9 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
     duty, number = data["duty"], data["number"]
     if duty == "wait":
         wait = f"Waiting for {other} {{}}"
+        if data["due"] is None:
+            text = f"The game is over. {wait}, who sends the secrets first; then you send yours."
+            return {"text": text, "slot": "elapsed"}
         if number < BEGUN:
             text = f"{wait}: your challenge is not accepted yet. {START}"
         elif number == BEGUN:
@@ -107,6 +112,8 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
         return {"text": text, "slot": "elapsed"}
     if duty == "choose" and data["offered"]:
         return {"text": f"{other} offers a draw. To decline, play on."}
+    if duty == "send" and data["offered"] and data["throw"]:
+        return {"text": f"{other} offers a draw. Accept or decline; the dice fall after that."}
     if duty in DUTIES:
         return {"text": DUTIES[duty]}
     if data["throw"]:
@@ -133,7 +140,7 @@ def _take_back_in_words(side: SealedState) -> str:
 
 def _owed(data: SealedData) -> str:
     """What the other side owes."""
-    if 1 - data["seat"] in data["owes"]:
+    if 1 - data["seat"] in data["owes"] and data["duty"] != "open":
         return "has not opened the hidden orders"
     waits = data["duty"] == "wait" and data["throw"] and data["number"] > BEGUN
     return "has owed the dice" if waits else ""
@@ -142,7 +149,7 @@ def _owed(data: SealedData) -> str:
 def _buttons(side: SealedState) -> Iterator[CardButtonData]:
     data = side.data
     duty, back = data["duty"], data["take_back"]
-    mine, begun = duty in ("choose", "send"), data["number"] > BEGUN
+    mine, begun = duty in ("choose", "send", "spent"), data["number"] > BEGUN
     if data["offered"]:
         yield {**_step("agree", "Accept the draw"), "primary": True}
     if back == "asked":
@@ -150,7 +157,7 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
         yield _step("send", "Decline: it stands")
     if back == "possible":
         yield {**_step("ask-back", "Ask to take your last move back"), "confirm": ASK_BACK}
-    if mine and begun and back != "asked":
+    if mine and begun and duty != "spent" and back != "asked" and not data["offered"]:
         yield {
             "key": "offer",
             "label": "Offer a draw with this move",
@@ -163,7 +170,7 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
         yield _act("show-message", "Show the last link again")
     if mine and begun:
         yield {**_step("resign", "Resign"), "confirm": side.resigning}
-    if side.over and not data["owes"]:
+    if duty == "done" and not data["owes"]:
         yield {**_act("audit", "Check the game"), "primary": True}
     yield _act("save-side", "Save my side…")
     yield _act("save-messages", "Save the messages")
@@ -185,5 +192,5 @@ def to_send(data: SealedData) -> str:
     if data["duty"] != "send" or data["take_back"] == "asked":
         return ""
     if data["throw"]:
-        return "Ask for the dice"
+        return "Decline the draw" if data["offered"] else "Ask for the dice"
     return "Send your move" if data["chosen"] else "Send your answer"

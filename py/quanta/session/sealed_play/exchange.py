@@ -9,7 +9,7 @@ from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
 from quanta.record.declarations import ACCEPT_DRAW
-from quanta.sealed.agreement import SEATS, Agreement
+from quanta.sealed.agreement import SEATS, STRICT_ROLL, Agreement
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
@@ -55,7 +55,7 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
     agreement = Agreement.on(
         request.get("game", ""),
         request.get("params", {}),
-        level=request.get("level", 1),
+        level=request.get("level", STRICT_ROLL),
         inviter=_seat(request.get("seat", 0)),
     )
     return Device.challenging(agreement, _drawn(rng, MASTER))
@@ -65,6 +65,8 @@ def _next(context: Context, request: SealedRequest) -> Device:
     side, step = _on(context), request["step"]
     device = side.device
     if step == "receive":
+        if "messages" in request:
+            return device.caught_up(request["messages"])
         return device.receive(request.get("text", ""))
     if step in DECLARING:
         return DECLARING[step](device)

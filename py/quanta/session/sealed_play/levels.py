@@ -8,6 +8,7 @@ from typing import NamedTuple
 ALWAYS = (
     "Somebody who stops answering: what is owed is shown, and nobody can be made to send it.",
     "Help by a program or a friend.",
+    "Several people who accept one challenge: its sender can choose between their games.",
     (
         "The loss of a device: without the secret that is on it the game cannot go on. "
         "“Save my side” keeps a copy."
@@ -35,8 +36,8 @@ LEVELS = (
         "a result.",
         (
             (
-                "A changed program that computes the dice of its own turn before it chooses. It "
-                "cannot change them."
+                "A changed program that computes the dice of its own turn before it chooses, and "
+                "chooses by them. It cannot change them."
             ),
             *ALWAYS,
         ),
