@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from tests.campaigns.roundtrips import game as random_game
 
 from quanta.record import text_writer
-from quanta.record.annotations import Annotation
+from quanta.record.notes import Annotation
 from quanta.session.transfer import import_games
 
 pytestmark = pytest.mark.parametrize("game", SAMPLE)

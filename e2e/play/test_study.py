@@ -8,7 +8,7 @@ from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 
 pytestmark = pytest.mark.parametrize("game", SAMPLE)
 

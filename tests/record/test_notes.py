@@ -12,8 +12,7 @@ from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.limits import MAX_COMMENT, MAX_DEPTH, MAX_NODES
 from quanta.core.rng import Stream
-from quanta.record.annotations import INVISIBLE, Annotation, LinkGame
-from quanta.record.notes import Notes, Variation
+from quanta.record.notes import INVISIBLE, Annotation, LinkGame, Notes, Variation
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.record import Record, check_actions
 from quanta.record.timeline import Timeline

@@ -10,7 +10,7 @@ from quanta import registry
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.limits import MAX_COMMENT, MAX_DEPTH, MAX_RECORD
 from quanta.core.rng import Stream
-from quanta.record.annotations import Annotation
+from quanta.record.notes import Annotation
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 

@@ -16,7 +16,7 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, svg
-from quanta.scene.changes import longest_increasing
+from quanta.scene.shapes import longest_increasing
 from quanta.session.session import Session
 from quanta.session.transfer.export import MOST_SCENES
 

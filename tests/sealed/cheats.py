@@ -20,7 +20,7 @@ from quanta.core.rng import Stream
 from quanta.core.sealed_play import Throw
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.sealed import LegionsSealedPlay
-from quanta.record.declarations import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK
+from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK
 from quanta.sealed import message_text, seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device

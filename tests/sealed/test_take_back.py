@@ -11,7 +11,7 @@ from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.game import CHANCE
-from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK, Declaration
+from quanta.record.notes import ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed import message_text, throws

@@ -6,8 +6,7 @@ from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.record.annotations import GLYPHS, Annotation, LinkGame
-from quanta.record.declarations import RESIGN, Declaration
+from quanta.record.notes import GLYPHS, RESIGN, Annotation, Declaration, LinkGame
 from quanta.record.timeline import Timeline
 
 TEXTS = (

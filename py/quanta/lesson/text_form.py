@@ -23,7 +23,7 @@ from quanta.lesson.document import (
     LessonOption,
     LessonStep,
 )
-from quanta.record.annotations import INVISIBLE, checked_marks
+from quanta.record.notes import INVISIBLE, checked_marks
 
 HEAD = "lesson"
 MAX_STEPS = 200

@@ -1,19 +1,186 @@
-"""A game tree in serial form: what a record holds besides the main line.
+"""What a record holds besides its moves: annotations, declarations, names, and whose turn it is in
+a game played by link. The functions check what came from outside and raise BadRecord.
 
-Nodes are numbered: 0 is the start, 1 … n are the plies of the main line, and the plies of the
-variations follow in the order in which the record lists these.
+A declaration belongs to a position: that a player resigns, offers a draw or agrees to one, asks for
+a move back or gives it back. Other words can follow; a version that does not know one refuses the
+record that has it.
+
+``Notes`` are a game tree in serial form. Nodes are numbered: 0 is the start, 1 … n are the plies of
+the main line, and the plies of the variations follow in the order in which the record lists these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from quanta.core.game import Action
-from quanta.record.annotations import Annotation, LinkGame
-from quanta.record.declarations import Declaration
-from quanta.record.node import Node
+from quanta.core.errors import BadRecord
+from quanta.core.game import Action, Outcome
+from quanta.core.limits import MAX_COMMENT, MAX_DECLARATIONS, MAX_MARKS, MAX_NAME, MAX_SEATS
+from quanta.core.quoting import quoted
+
+GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
+"""Good move, mistake, brilliant move, blunder, interesting move, dubious move: as in chess."""
+
+MARK = re.compile(r"[A-Za-z0-9_]{1,32}(?:-[A-Za-z0-9_]{1,32})?")
+LINK_KEY = re.compile(r"[A-Za-z0-9_-]{6,22}")
+INVISIBLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u00ad\u200e\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff"
+    "\ufff0-\uffff\U000e0000-\U0010ffff]"
+)
+"""Control characters, characters that change the writing direction, lone surrogates and
+noncharacters. The joiners U+200C and U+200D are allowed: letters and emoji need them."""
+
+
+class LinkGame(NamedTuple):
+    """A game played by link. seat: who is to move when the link is opened; key: the same in all
+    links of one game."""
+
+    seat: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """What is noted about a position and the action that led to it.
+
+    comment: free text; glyph: one of ``GLYPHS`` or empty; marks: cells (``e3``) and arrows between
+    cells (``e3-e6``).
+    """
+
+    comment: str = ""
+    glyph: str = ""
+    marks: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything is noted."""
+        return bool(self.comment or self.glyph or self.marks)
+
+
+def checked_text(text: str, limit: int = MAX_COMMENT) -> str:
+    """``text``, if it has at most ``limit`` characters, all of them allowed. Raises BadRecord."""
+    if len(text) > limit:
+        raise BadRecord(f"The text has {len(text)} characters; it may have {limit}.")
+    wrong = INVISIBLE.search(text)
+    if wrong is not None:
+        code = f"U+{ord(wrong[0]):04X}"
+        raise BadRecord(
+            f"The text has the invisible character {code} at position {wrong.start() + 1}."
+        )
+    return text
+
+
+def checked_glyph(text: str) -> str:
+    """``text``, if it is a glyph or empty. Raises BadRecord."""
+    if text and text not in GLYPHS:
+        raise BadRecord(f"{quoted(text)} is not a glyph; the glyphs are {' '.join(GLYPHS)}.")
+    return text
+
+
+def checked_marks(marks: Sequence[str]) -> tuple[str, ...]:
+    """``marks``, in their order, if each is a mark and none is repeated. Raises BadRecord."""
+    if len(marks) > MAX_MARKS:
+        raise BadRecord(f"A position may have {MAX_MARKS} marks; this one has {len(marks)}.")
+    for mark in marks:
+        if not MARK.fullmatch(mark):
+            raise BadRecord(
+                f"{quoted(mark)} is not a mark: a mark is a cell, or two cells joined by a hyphen."
+            )
+    if len(set(marks)) < len(marks):
+        raise BadRecord("A mark is repeated.")
+    return tuple(marks)
+
+
+def checked_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Seat -> name, sorted and without empty names, if all are allowed. Raises BadRecord."""
+    for seat in names:
+        if not 0 <= seat < MAX_SEATS:
+            raise BadRecord(f"There is no seat {seat}; the seats are 0 to {MAX_SEATS - 1}.")
+    return {seat: checked_text(names[seat], MAX_NAME) for seat in sorted(names) if names[seat]}
+
+
+RESIGN = "resign"
+"""The seat gives the game up."""
+OFFER_DRAW = "offer-draw"
+"""The seat offers a draw. It stands until the next ply."""
+ACCEPT_DRAW = "accept-draw"
+"""The seat agrees to the draw that another one offers here: the game is drawn."""
+TAKE_BACK = "take-back"
+"""The seat has gone back to this position from a later one: where it had seen more, or because the
+other seat has let it."""
+ASK_TAKE_BACK = "ask-take-back"
+"""The seat asks to take back its last move. It stands until the next ply."""
+KNOWN = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK, ASK_TAKE_BACK)
+WORD = re.compile(r"[a-z][a-z-]{0,31}")
+
+
+class Declaration(NamedTuple):
+    """seat: who declares; word: what, one of ``KNOWN``."""
+
+    seat: int
+    word: str
+
+
+def checked(seat: int, word: str) -> Declaration:
+    """A declaration that came from outside. Raises BadRecord."""
+    if not WORD.fullmatch(word) or seat >= MAX_SEATS:
+        raise BadRecord(f"{word[:40]!r} is nothing that a player declares.")
+    if word not in KNOWN:
+        raise BadRecord(f"{word!r} is a declaration that only a newer version may know.")
+    return Declaration(seat, word)
+
+
+def added(known: tuple[Declaration, ...], more: Declaration) -> tuple[Declaration, ...]:
+    """``known`` and one more. Raises BadRecord."""
+    if more in known:
+        raise BadRecord("A declaration is repeated.")
+    if len(known) == MAX_DECLARATIONS:
+        raise BadRecord(f"A position may have {MAX_DECLARATIONS} declarations.")
+    return (*known, more)
+
+
+def resigned(declarations: tuple[Declaration, ...]) -> int | None:
+    """The seat that resigned first; None where none did."""
+    return next((seat for seat, word in declarations if word == RESIGN), None)
+
+
+def draw_agreed(declarations: tuple[Declaration, ...]) -> bool:
+    """Whether one seat offered a draw and another one agreed."""
+    offered = {seat for seat, word in declarations if word == OFFER_DRAW}
+    return any(word == ACCEPT_DRAW and offered - {seat} for seat, word in declarations)
+
+
+def draw_offered(declarations: tuple[Declaration, ...]) -> int | None:
+    """The seat that offers a draw; None where none does, or it was accepted."""
+    if draw_agreed(declarations):
+        return None
+    return next((seat for seat, word in declarations if word == OFFER_DRAW), None)
+
+
+def take_back_asked(declarations: tuple[Declaration, ...]) -> int | None:
+    """The seat that asks to take its last move back; None where none does."""
+    return next((seat for seat, word in declarations if word == ASK_TAKE_BACK), None)
+
+
+def ending(declarations: tuple[Declaration, ...], seats: int) -> Outcome | None:
+    """How a game of so many seats ends by what was declared at its last position; None in play."""
+    seat = resigned(declarations)
+    if seat is not None:
+        return resignation(seat, seats)
+    return agreed_draw(seats) if draw_agreed(declarations) else None
+
+
+def agreed_draw(seats: int) -> Outcome:
+    """The outcome of a game of so many seats when a draw is agreed."""
+    return Outcome((0,) * seats, "A draw was agreed.")
+
+
+def resignation(seat: int, seats: int) -> Outcome:
+    """How a game of so many seats ends when one of them resigns: the others win alike."""
+    returns = tuple(1 - seats if each == seat else 1 for each in range(seats))
+    return Outcome(returns, f"Player {seat + 1} resigned.")
 
 
 class Variation(NamedTuple):
@@ -48,15 +215,3 @@ class Notes:
     def size(self) -> int:
         """The number of nodes in the variations."""
         return sum(len(variation.actions) for variation in self.variations)
-
-
-def numbered(root: Node) -> tuple[list[Node], tuple[Variation, ...]]:
-    """All nodes of a tree by their number, and its variations in the order of a record."""
-    nodes = list(root.mainline())
-    variations: list[Variation] = []
-    for number, node in enumerate(nodes):  # the list grows meanwhile
-        for child in node.children[1:]:
-            line = list(child.mainline())
-            variations.append(Variation(number, tuple(each.action for each in line)))
-            nodes += line
-    return nodes, tuple(variations)

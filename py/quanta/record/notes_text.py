@@ -24,17 +24,20 @@ from dataclasses import replace
 from quanta.core.errors import BadRecord
 from quanta.core.limits import MAX_DEPTH, MAX_NODES, MAX_SEATS
 from quanta.core.quoting import quoted
-from quanta.record.annotations import (
+from quanta.record.notes import (
     LINK_KEY,
     Annotation,
+    Declaration,
     LinkGame,
+    Notes,
+    Variation,
+    added,
+    checked,
     checked_glyph,
     checked_marks,
     checked_names,
     checked_text,
 )
-from quanta.record.declarations import Declaration, added, checked
-from quanta.record.notes import Notes, Variation
 from quanta.record.packing import from_base64, to_base64
 
 NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~+]|[!?]{1,2}$)(?P<data>.*)")

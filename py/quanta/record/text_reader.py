@@ -21,18 +21,18 @@ from quanta.core.limits import (
     MAX_WRITTEN_COMMENT,
 )
 from quanta.core.quoting import quoted
-from quanta.record.annotations import (
+from quanta.record.game_tree import Node, numbered
+from quanta.record.notes import (
     GLYPHS,
     LINK_KEY,
     Annotation,
     LinkGame,
+    added,
+    checked,
     checked_glyph,
     checked_marks,
     checked_text,
 )
-from quanta.record.declarations import added, checked
-from quanta.record.node import Node
-from quanta.record.notes import numbered
 from quanta.record.record import ACTION, KEY, VALUE, Record
 from quanta.record.text_writer import RESULTS
 from quanta.record.timeline import Timeline

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from quanta.core.game import CHANCE, Action, Outcome
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 from quanta.record.timeline import Timeline
 
 WIDTH = 88

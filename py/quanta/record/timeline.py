@@ -10,10 +10,8 @@ from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.limits import MAX_DEPTH, MAX_RECORD
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.record.annotations import Annotation
-from quanta.record.game_tree import TOO_DEEP, GameTree, RemovedVariation
-from quanta.record.node import Node
-from quanta.record.notes import numbered
+from quanta.record.game_tree import TOO_DEEP, GameTree, Node, RemovedVariation, numbered
+from quanta.record.notes import Annotation
 from quanta.record.record import Record
 
 

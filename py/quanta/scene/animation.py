@@ -16,8 +16,7 @@ from math import dist
 from typing import Any
 
 from quanta.scene import svg
-from quanta.scene.changes import longest_increasing
-from quanta.scene.shapes import ORIGIN, Point, Shape
+from quanta.scene.shapes import ORIGIN, Point, Shape, longest_increasing
 
 BEAT = 1.2
 """Seconds from one scene to the next."""

@@ -5,11 +5,14 @@ more words that a style sheet gives colours to, never a colour), a place ``at`` 
 the right, y down), and geometry relative to that place. A shape with a ``target`` can be clicked:
 the target is a step of an action; its ``label`` is what a screen reader says, and ``row`` groups
 targets that stand side by side.
+
+Two pictures differ by keys to remove, and by shapes to put in, with their places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from typing import Literal, Required, TypedDict
 
 Point = tuple[float, float]
@@ -80,3 +83,50 @@ def group(key: str, role: str, at: Point, parts: Sequence[Shape]) -> Shape:
 def target(shape: Shape, step: str, label: str, row: int) -> Shape:
     """``shape`` as a hit area: clicking it is the step ``step`` of an action."""
     return {**shape, "target": step, "label": label, "row": row}
+
+
+Put = Sequence[tuple[int, Shape]]
+"""Shapes that are new, changed or moved in the painting order, each with its place in the new
+picture, from back to front."""
+
+
+def change(before: Sequence[Shape], after: Sequence[Shape]) -> tuple[list[str], Put]:
+    """What turns one list of shapes into another, if each has a key of its own: the keys to remove,
+    and the shapes to put in."""
+    old = {shape["key"]: (place, shape) for place, shape in enumerate(before)}
+    same = []
+    for shape in after:
+        place, known = old.pop(shape["key"], (-1, None))
+        same.append(place if known is shape or known == shape else -1)
+    kept = longest_increasing(same)
+    return list(old), [(place, shape) for place, shape in enumerate(after) if place not in kept]
+
+
+def changed(before: Sequence[Shape], gone: Iterable[str], put: Put) -> list[Shape]:
+    """The shapes after a change."""
+    out = {shape["key"] for _, shape in put}.union(gone)
+    after = [shape for shape in before if shape["key"] not in out]
+    for place, shape in put:
+        after.insert(place, shape)
+    return after
+
+
+def longest_increasing(numbers: Sequence[int]) -> set[int]:
+    """The indices of a longest increasing subsequence, leaving out negative numbers."""
+    tails: list[int] = []
+    ends: list[int] = []
+    previous: dict[int, int] = {}
+    for index, value in enumerate(numbers):
+        if value < 0:
+            continue
+        place = bisect_left(tails, value)
+        if place:
+            previous[index] = ends[place - 1]
+        tails[place : place + 1] = [value]
+        ends[place : place + 1] = [index]
+    found = set()
+    index = ends[-1] if ends else -1
+    while index >= 0:
+        found.add(index)
+        index = previous.get(index, -1)
+    return found

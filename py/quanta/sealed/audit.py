@@ -13,12 +13,12 @@ from typing import NamedTuple
 from quanta.core.errors import IllegalAction, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.words import counted, listed
-from quanta.record.annotations import Annotation
-from quanta.record.declarations import (
+from quanta.record.notes import (
     ACCEPT_DRAW,
     ASK_TAKE_BACK,
     RESIGN,
     TAKE_BACK,
+    Annotation,
     Declaration,
 )
 from quanta.record.timeline import Timeline

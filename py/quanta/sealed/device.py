@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
-from quanta.record.declarations import (
+from quanta.record.notes import (
     ACCEPT_DRAW,
     ASK_TAKE_BACK,
     OFFER_DRAW,

@@ -20,7 +20,7 @@ from typing import ClassVar, Self, TypeVar
 
 from quanta.core.game import Action, Outcome, Position
 from quanta.core.limits import MAX_PLIES
-from quanta.record.declarations import (
+from quanta.record.notes import (
     ACCEPT_DRAW,
     ASK_TAKE_BACK,
     OFFER_DRAW,

@@ -14,7 +14,7 @@ from typing import NamedTuple, Self
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.limits import MAX_PLIES
 from quanta.core.sealed_play import Disclosure, PlayedAction, SealedPlay, Throw
-from quanta.record.declarations import TAKE_BACK, Declaration
+from quanta.record.notes import TAKE_BACK, Declaration
 from quanta.record.timeline import Timeline
 from quanta.sealed.agreement import OPEN_DICE, SEALED_TURN
 from quanta.sealed.hashing import digest, short

@@ -12,7 +12,7 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
-from quanta.record.declarations import ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
+from quanta.record.notes import ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
 from quanta.sealed import seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.faults import BadMessage

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE
 from quanta.players import AWAY, HUMAN
-from quanta.record.declarations import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
+from quanta.record.notes import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
 from quanta.session.modes.mode import PlayedGame
 
 if TYPE_CHECKING:

@@ -10,13 +10,11 @@ from quanta import registry
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players import Thought
-from quanta.record.game_tree import RemovedVariation
-from quanta.record.node import Node
+from quanta.record.game_tree import Node, RemovedVariation
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import TargetArea
 from quanta.scene.parts import KeptParts
 from quanta.scene.view import Path, Replacement, View
-from quanta.session.attention import Attention
 from quanta.session.message import Words
 from quanta.session.modes.mode import Mode
 from quanta.session.opponents import Opponents
@@ -26,10 +24,9 @@ from quanta.session.search.analysis import advice
 from quanta.session.search.assistant import Assistant
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
-from quanta.session.selection import Run, Selection
-from quanta.session.set_up import SetUp
-from quanta.session.undo.replacing import own_plies, replace_last
-from quanta.session.undo.taken_back import TakenBack
+from quanta.session.selection import Attention, Run, Selection
+from quanta.session.set_up import SetUp, own_plies, replace_last
+from quanta.session.undo import TakenBack
 from quanta.session.viewpoint import Plies, Viewpoint
 
 if TYPE_CHECKING:

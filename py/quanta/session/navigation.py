@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 from quanta.session import declarations
 from quanta.session.modes.mode import PlayedGame
-from quanta.session.undo.choices import last_choice, next_choice
+from quanta.session.undo import last_choice, next_choice
 
 
 def go_to_ply(game: PlayedGame, ply: int) -> None:

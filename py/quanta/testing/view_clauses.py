@@ -20,7 +20,7 @@ from quanta.scene.parts import KeptParts
 from quanta.scene.view import Look, Path
 from quanta.session.selection import Run, Selection
 from quanta.session.session import Session
-from quanta.session.undo.replacing import own_plies
+from quanta.session.set_up import own_plies
 from quanta.session.viewpoint import secret
 
 Faults = Iterator[str]

@@ -14,8 +14,7 @@ from quanta.core.rng import Stream
 from quanta.players import HUMAN
 from quanta.record.record import Record
 from quanta.scene import svg
-from quanta.scene.changes import change
-from quanta.scene.shapes import Shape
+from quanta.scene.shapes import Shape, change
 from quanta.sealed.agreement import SEATS
 from quanta.session.session import Session
 from quanta_site.paths import BuildError
@@ -96,7 +95,7 @@ def film(scenes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Scenes as the page's ``living-board.js`` reads them.
 
     shapes: every shape once, however often it comes back; the first picture has the first ``begin``
-    of them. changes: what turns each picture into the next, as ``quanta.scene.changes`` says it,
+    of them. changes: what turns each picture into the next, as ``quanta.scene.shapes`` says it,
     but with a shape's place in ``shapes`` in its stead.
     """
     frames = [pictured(scene) for scene in scenes]

@@ -8,7 +8,7 @@ import pytest
 from tests.session.test_session import GAME, Table
 from tests.support.locks import be_the_only_game
 
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 
 CRAWL = f"{GAME}@1;length=9;start=1_w/c2.c4.c5"
 

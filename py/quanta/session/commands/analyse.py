@@ -8,7 +8,6 @@ from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
 from quanta.scene.report import Curve
 from quanta.session import navigation
-from quanta.session.attention import Preview
 from quanta.session.commands.command import command
 from quanta.session.context import Context
 from quanta.session.game import LiveGame
@@ -22,6 +21,7 @@ from quanta.session.protocol.requests import (
 )
 from quanta.session.scene.notes import note_data
 from quanta.session.search.analysis import why_better
+from quanta.session.selection import Preview
 from quanta.session.viewpoint import Plies
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from quanta.core.errors import BadRecord, BadRequest
 from quanta.core.quoting import quoted
-from quanta.record.annotations import checked_glyph, checked_marks, checked_text
-from quanta.record.game_tree import TOO_DEEP
-from quanta.record.node import Node
+from quanta.record.game_tree import TOO_DEEP, Node
+from quanta.record.notes import checked_glyph, checked_marks, checked_text
 from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.commands.navigate import node_at

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.context import Context

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
-from quanta.record.declarations import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, Declaration
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
+from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.timeline import Timeline
 from quanta.session.modes.mode import SEND, Mode, PlayedGame
 

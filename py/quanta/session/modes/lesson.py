@@ -18,7 +18,7 @@ from quanta.lesson.checker import judge_of
 from quanta.lesson.document import Lesson
 from quanta.lesson.judge import Judge, Standing
 from quanta.players import AWAY, HUMAN
-from quanta.record.annotations import Annotation
+from quanta.record.notes import Annotation
 from quanta.session.context import Context
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.modes.puzzle import PuzzleRun, puzzle_data

@@ -15,13 +15,12 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.shapes import Shape
 from quanta.scene.view import View
-from quanta.session.attention import Attention
 from quanta.session.message import Waiting, Words
 from quanta.session.opponents import Opponents
 from quanta.session.scene.move_list import MoveList
 from quanta.session.scene.visible_record import visible_record
-from quanta.session.undo.reveals import reveals
-from quanta.session.undo.taken_back import TakenBack
+from quanta.session.selection import Attention
+from quanta.session.undo import TakenBack, reveals
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:

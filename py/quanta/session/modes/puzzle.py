@@ -15,16 +15,16 @@ from quanta.core.game import CHANCE, Action
 from quanta.core.quoting import shown
 from quanta.lesson.judge import Standing
 from quanta.players import HUMAN
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 from quanta.record.puzzle import GRADES
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.view import View
 from quanta.session import navigation
-from quanta.session.attention import Preview
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.puzzles import daily_puzzle, puzzle_document
 from quanta.session.puzzles.puzzle_document import PuzzleDocument
+from quanta.session.selection import Preview
 
 if TYPE_CHECKING:
     from quanta.session.game import LiveGame

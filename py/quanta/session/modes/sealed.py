@@ -14,7 +14,7 @@ from quanta import registry
 from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
-from quanta.record.declarations import ASK_TAKE_BACK, TAKE_BACK
+from quanta.record.notes import ASK_TAKE_BACK, TAKE_BACK
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device

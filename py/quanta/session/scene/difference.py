@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from quanta.scene.changes import change, changed
+from quanta.scene.shapes import change, changed
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import ChangesData, DifferenceData

@@ -9,7 +9,7 @@ from quanta import registry
 from quanta.core.game import CHANCE, Outcome, Sequel
 from quanta.core.words import counted
 from quanta.players import AWAY, HUMAN, RosterEntry
-from quanta.record.declarations import ACCEPT_DRAW
+from quanta.record.notes import ACCEPT_DRAW
 from quanta.roster import roster
 from quanta.session.game import LiveGame
 from quanta.session.scene.shown import Shown

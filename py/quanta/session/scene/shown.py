@@ -9,14 +9,13 @@ from functools import cached_property
 
 from quanta.core.game import Action, Outcome, Position
 from quanta.players import HUMAN
-from quanta.record.declarations import agreed_draw, resignation
+from quanta.record.notes import agreed_draw, resignation
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look, SeatLine
-from quanta.session.attention import Preview
 from quanta.session.context import Display
 from quanta.session.game import LiveGame
 from quanta.session.scene.move_list import MoveList
-from quanta.session.selection import Selection
+from quanta.session.selection import Preview, Selection
 from quanta.session.viewpoint import Plies
 
 

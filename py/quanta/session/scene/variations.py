@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from quanta.core.turns import SeatAction, TurnNumber, after
-from quanta.record.node import Node
+from quanta.record.game_tree import Node
 from quanta.record.timeline import Timeline
 from quanta.scene.view import View
 from quanta.session.scene.move_list import MoveList, move_data

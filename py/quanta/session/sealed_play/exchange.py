@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
-from quanta.record.declarations import ACCEPT_DRAW
+from quanta.record.notes import ACCEPT_DRAW
 from quanta.sealed.agreement import SEATS, STRICT_ROLL, Agreement
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device

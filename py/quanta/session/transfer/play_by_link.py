@@ -14,9 +14,8 @@ from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
-from quanta.record.annotations import LinkGame
-from quanta.record.node import Node
-from quanta.record.notes import Notes
+from quanta.record.game_tree import Node
+from quanta.record.notes import LinkGame, Notes
 from quanta.record.packing import to_base64
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline

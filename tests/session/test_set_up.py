@@ -15,7 +15,7 @@ from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.registry import rules, view
-from quanta.session.undo.replacing import own_plies, replace_last
+from quanta.session.set_up import own_plies, replace_last
 
 ARMIES = {"army0": READY_ARMIES[0].value, "army1": READY_ARMIES[1].value}
 """Of several types each."""

@@ -1,1 +1,0 @@
-"""Taking moves back: how far, and whether that brings somebody back who knows more."""
