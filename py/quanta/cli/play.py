@@ -22,9 +22,8 @@ from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.record.record import Record
 from quanta.scene import text_board
-from quanta.session.scene.move_list import MoveList
-from quanta.session.scene.prompt import prompt
-from quanta.session.scene.visible_record import visible_record
+from quanta.session.scene.move_list import MoveList, visible_record
+from quanta.session.scene.status import prompt
 from quanta.session.viewpoint import Viewpoint
 
 HELP = "Type an action, ? for all of them, hint, undo, board, record, save FILE or quit."

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from quanta.core.errors import BadRequest
-from quanta.core.game import CHANCE
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
 from quanta.session.modes.mode import PlayedGame
-
-if TYPE_CHECKING:
-    from quanta.session.protocol.scene import CardButtonData, CardConfirmData, CardData
 
 SEATS_OF_A_DRAW = 2
 
@@ -89,66 +82,6 @@ def _declare(game: PlayedGame, seat: int, word: str, said: str) -> None:
     name = game.view.seats(game.viewpoint.seen(node.position))[seat].name
     game.words.tell(f"{name} {said}.")
     game.position_changed()
-
-
-def cards(game: PlayedGame) -> Sequence[CardData]:
-    """What can be declared now. A button that nobody can press while a program thinks keeps its
-    place, so that nothing below it moves."""
-    line, seated = game.line, game.opponents.seated
-    thinks = game.choosing and HUMAN in seated
-    closed = game.mode.why_not_declare() or line.node.outcome() is not None
-    closed = closed or not (line.begun or thinks)
-    if closed or len(seated) < 2 or game.attention.preview is not None or not line.at_end:
-        return ()
-    buttons = [*_draw_buttons(game, thinks=thinks)]
-    mover = line.position.to_play
-    if thinks or _is_here(game, mover):
-        buttons.append(_resign_button(game, mover, thinks=thinks))
-    return [{"key": "declarations", "title": "", "quiet": True, "buttons": buttons}]
-
-
-def _is_here(game: PlayedGame, seat: int) -> bool:
-    """Whether somebody at the screen plays a seat; nobody plays chance."""
-    return seat != CHANCE and game.opponents.seated[seat] == HUMAN
-
-
-def _draw_buttons(game: PlayedGame, *, thinks: bool) -> Iterator[CardButtonData]:
-    if len(game.opponents.seated) != SEATS_OF_A_DRAW:
-        return
-    offered = game.line.node.draw_offered
-    if offered is not None and _is_here(game, 1 - offered):
-        label = f"{game.names[offered]} offers a draw: accept"
-        yield {**_button("draw", label, 1 - offered), "primary": True}
-    offer = game.mode.draw_offer(game)
-    if offered is not None or offer is None:
-        return
-    seat, label = offer
-    if thinks:
-        yield {**_button("draw", label, seat), "off": True}
-    elif _is_here(game, seat):
-        yield _button("draw", label, seat)
-
-
-def _button(key: str, label: str, seat: int) -> CardButtonData:
-    return {"key": key, "label": label, "request": {"do": key, "seat": seat}}
-
-
-def _resign_button(game: PlayedGame, seat: int, *, thinks: bool) -> CardButtonData:
-    found = _button("resign", "Resign", seat)
-    if thinks:
-        return {**found, "off": True}
-    return {**found, "confirm": resigning(game, seat)}
-
-
-def resigning(game: PlayedGame, seat: int) -> CardConfirmData:
-    """What is asked before a seat resigns."""
-    told = f"{game.names[seat]} gives the game up, and it counts as lost."
-    return {
-        "title": "Resign?",
-        "text": f"{told} {game.mode.after_resigning}",
-        "yes": "Resign",
-        "no": "Play on",
-    }
 
 
 def _why_not(game: PlayedGame, seat: int) -> str:

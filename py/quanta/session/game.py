@@ -1,4 +1,5 @@
-"""A live game: what is played, by whom, how it is looked at, and what was said about it last."""
+"""A live game: what is played, by whom, how it is looked at, and what was said about it last;
+and the context that it is played in."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from quanta import registry
+from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players import Thought
@@ -15,19 +17,17 @@ from quanta.record.timeline import Timeline
 from quanta.scene.arrows import TargetArea
 from quanta.scene.parts import KeptParts
 from quanta.scene.view import Path, Replacement, View
-from quanta.session.message import Words
 from quanta.session.modes.mode import Mode
 from quanta.session.opponents import Opponents
-from quanta.session.scene.move_list import MoveList, MoveLists
-from quanta.session.scene.variations import Variations
+from quanta.session.scene.move_list import MoveList, MoveLists, Variations
 from quanta.session.search.analysis import advice
 from quanta.session.search.assistant import Assistant
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
-from quanta.session.selection import Attention, Run, Selection
+from quanta.session.selection import Attention, Run, Selection, Words
 from quanta.session.set_up import SetUp, own_plies, replace_last
 from quanta.session.undo import TakenBack
-from quanta.session.viewpoint import Plies, Viewpoint
+from quanta.session.viewpoint import Display, Plies, Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.search.search_task import Enough
@@ -302,3 +302,38 @@ class LiveGame:
             return None
         self.line.tree.restore_variation(deleted)
         return deleted.parent.child(deleted.node.action)
+
+
+class Context:
+    """What a session holds between requests.
+
+    rng: where chance, drawn set-ups and players get their randomness from. limits: of the
+    assistant. live: the game that is on, None before the first. games: how many have begun.
+    """
+
+    def __init__(self, rng: Stream, limits: Limits) -> None:
+        self.rng, self.limits = rng, limits
+        self.display = Display()
+        self.live: LiveGame | None = None
+        self.games = 0
+
+    @property
+    def game(self) -> LiveGame:
+        """The game that is on. Raises BadRequest."""
+        if self.live is None:
+            raise BadRequest("No game is on.")
+        return self.live
+
+    def begin(
+        self,
+        line: Timeline,
+        players: Sequence[str],
+        asked: Mapping[str, str],
+        mode: Mode | None = None,
+        shared: Sequence[int] = (),
+    ) -> LiveGame:
+        """Put another game in the place of the one that is on. The arguments are those of
+        ``LiveGame``."""
+        self.live = LiveGame(line, players, asked, self.rng, self.limits, mode, shared)
+        self.games += 1
+        return self.live

@@ -1,5 +1,5 @@
 """What the player does at the position at the cursor before it becomes a move: clicks, pointing,
-looking ahead.
+looking ahead; and what is said about that, in the status line and read out.
 
 The legal actions are the input handler: the clicks picked so far are matched against click paths.
 ``e3-e6`` means clicking e3, then e6. So no game needs code for clicks, it is known what can be
@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
-from quanta.core.quoting import shown
+from quanta.core.quoting import presentable, shown
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Path, View
 from quanta.session.search.observation import positions_along
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import StatusKind
 
 
 class Run(NamedTuple):
@@ -203,3 +206,49 @@ class Attention:
     def leave_preview(self) -> None:
         """Show the game again, with its half-made action."""
         self.preview = None
+
+
+class Message(NamedTuple):
+    """Something to say in the status line in place of the usual."""
+
+    kind: StatusKind
+    text: str
+
+
+@dataclass
+class Words:
+    """What the last request led to, until the next one that is not quiet.
+
+    message: for the status line. says: to be read out. unexplained: a click that the scene has to
+    explain when it is made: whether it continued the selection, and its target.
+    """
+
+    message: Message | None = None
+    says: str = ""
+    unexplained: tuple[bool, str] | None = None
+
+    def tell(self, said: str) -> None:
+        """Have something read out; the status line stays as usual."""
+        self.message, self.says = None, said
+
+    def advise(self, said: str) -> None:
+        """Have something read out, and say it in the status line too."""
+        self.message, self.says = Message("hint", said), said
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not done."""
+        why = presentable(why)
+        self.message, self.says = Message("illegal", why), why
+
+    def add(self, said: str) -> None:
+        """Have something read out after the rest."""
+        self.says = f"{self.says} {said}".strip()
+
+    def leave_to_scene(self, target: str, *, picked: bool) -> None:
+        """Let the scene explain what a click on a target did."""
+        self.unexplained = picked, target
+
+    def take_unexplained(self) -> tuple[bool, str] | None:
+        """The click to be explained, which then counts as explained; None if there is none."""
+        click, self.unexplained = self.unexplained, None
+        return click

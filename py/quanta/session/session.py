@@ -16,11 +16,10 @@ from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.scene.arrows import target_areas
 from quanta.session.commands import COMMANDS, Command
-from quanta.session.context import Context
-from quanta.session.game import LiveGame
+from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.request_reader import parse
 from quanta.session.scene.difference import Told
-from quanta.session.scene.scene import KeptScene, scene
+from quanta.session.scene.hover import KeptScene, scene
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
 

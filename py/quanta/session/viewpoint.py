@@ -1,4 +1,5 @@
-"""Who looks at the board, and when the screen must be covered while it changes hands.
+"""Who looks at the board and from which side, and when the screen must be covered while it changes
+hands.
 
 What a seat may know is up to the position (``seen_by``). A viewpoint decides which seat the session
 shows it to: the only human's; of several humans the one who acts; a bystander when nobody at the
@@ -9,17 +10,15 @@ own secrets even after a player has taken the place of one of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
+from quanta import registry
+from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
-from quanta.session.message import Waiting
-
-if TYPE_CHECKING:
-    from quanta.scene.view import SeatLine
-    from quanta.session.protocol.scene import CardData
 
 TRIES = 24
 """If this many random completions are all the same, there is only one."""
@@ -83,36 +82,6 @@ class Viewpoint:
         if self.curtain is None:
             return ""
         return "First pass the screen on, and lift the curtain."
-
-    def waiting(self, names: Sequence[str]) -> Waiting | None:
-        """What the status line says while the curtain is drawn. names: of the seats."""
-        if self.curtain is None:
-            return None
-        return Waiting("curtain", f"Pass the screen to {names[self.curtain]}.")
-
-    def cards(self, seats: Sequence[SeatLine]) -> Sequence[CardData]:
-        """The curtain's card, while it is drawn. seats: as the view shows them."""
-        if self.curtain is None:
-            return ()
-        name = seats[self.curtain].name
-        told = f"The board is about to show what only {name} may see."
-        return [
-            {
-                "key": "curtain",
-                "title": f"Pass the device to {name}",
-                "covers": True,
-                "roles": [seats[self.curtain].role],
-                "sentences": [{"text": f"{told} It stays covered until {name} has the device."}],
-                "buttons": [
-                    {
-                        "key": "lift",
-                        "label": f"I am {name}: show the board",
-                        "request": {"do": "lift"},
-                        "primary": True,
-                    }
-                ],
-            }
-        ]
 
     def forget_shared(self) -> None:
         """Nobody has a secret yet: only the people who sit down now will share the screen."""
@@ -184,3 +153,29 @@ class Plies(Sequence[tuple[Position, Action]]):
         before, after = self._line.nodes[number : number + 2]
         seen = self._viewpoint.seen(before.position)
         return seen, self._viewpoint.masked(before.position, after.action)
+
+
+class Display:
+    """How boards are shown, whatever the game and position. flipped: whether they are turned
+    round."""
+
+    def __init__(self) -> None:
+        self.flipped = False
+        self._overlays: dict[str, dict[str, bool]] = {}
+
+    def overlays(self, game: str) -> dict[str, bool]:
+        """The overlays of a game by key, and whether they are on."""
+        if game not in self._overlays:
+            self._overlays[game] = {each.key: each.on for each in registry.view(game).overlays}
+        return self._overlays[game]
+
+    def switch_overlay(self, game: str, key: str, *, on: bool) -> None:
+        """Show an overlay of a game, or hide it. Raises BadRequest if there is no such overlay."""
+        overlays = self.overlays(game)
+        if key not in overlays:
+            raise BadRequest(f"There is no overlay {quoted(key)}.")
+        overlays[key] = on
+
+    def flip(self, on: bool | None) -> None:
+        """Turn boards round, or back; None: the other way round from now."""
+        self.flipped = not self.flipped if on is None else on

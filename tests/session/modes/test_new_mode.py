@@ -16,7 +16,7 @@ from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
 from quanta.scene.shapes import Shape
 from quanta.session.commands.command import COMMANDS, command
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.protocol.requests import NewRequest, PlainRequest
 

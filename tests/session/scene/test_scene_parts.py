@@ -14,12 +14,11 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
-from quanta.session.context import Display
 from quanta.session.scene.difference import merged
-from quanta.session.scene.notes import note_data
-from quanta.session.scene.scene import scene as scene_of
+from quanta.session.scene.hover import note_data
+from quanta.session.scene.hover import scene as scene_of
 from quanta.session.session import Session
-from quanta.session.viewpoint import Plies, Viewpoint
+from quanta.session.viewpoint import Display, Plies, Viewpoint
 
 ALL = ("hide-3", "hide-1", "show-3", "show-1")
 

@@ -9,8 +9,7 @@ from quanta.core.quoting import shown
 from quanta.scene.report import Curve
 from quanta.session import navigation
 from quanta.session.commands.command import command
-from quanta.session.context import Context
-from quanta.session.game import LiveGame
+from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.requests import (
     AnalyseRequest,
     FollowRequest,
@@ -19,7 +18,7 @@ from quanta.session.protocol.requests import (
     PreviewRequest,
     ReviewRequest,
 )
-from quanta.session.scene.notes import note_data
+from quanta.session.scene.hover import note_data
 from quanta.session.search.analysis import why_better
 from quanta.session.selection import Preview
 from quanta.session.viewpoint import Plies

@@ -12,8 +12,7 @@ from quanta.record.notes import checked_glyph, checked_marks, checked_text
 from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.commands.navigate import node_at
-from quanta.session.context import Context
-from quanta.session.game import LiveGame
+from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.requests import (
     AnnotateRequest,
     MarkRequest,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.protocol.request_reader import read
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from quanta.core.quoting import shown
 from quanta.record.game_tree import Node
 from quanta.session import navigation
 from quanta.session.commands.command import command
-from quanta.session.context import Context
-from quanta.session.game import LiveGame
+from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.requests import (
     FlipRequest,
     GotoRequest,

@@ -12,7 +12,7 @@ from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.session import declarations
 from quanta.session.commands.command import command
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.modes.by_link import ByLink
 from quanta.session.modes.mode import Mode
 from quanta.session.protocol.request_reader import seated, seated_again

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quanta.session.commands.command import command
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.protocol.requests import (
     ArrivalRequest,
     AuditRequest,

@@ -13,7 +13,7 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session import navigation
 from quanta.session.commands.command import command
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.modes import by_link as agreed
 from quanta.session.protocol.requests import (
     ArrangeRequest,

@@ -31,7 +31,7 @@ from quanta.scene.view import Frame, Look
 from quanta.session.editing import set_up_task
 from quanta.session.editing.setting import Setting
 from quanta.session.protocol.requests import ArrangeRequest, PaintRequest
-from quanta.session.scene.prompt import prompt
+from quanta.session.scene.status import prompt
 
 if TYPE_CHECKING:
     from quanta.core.game import Position, Rules

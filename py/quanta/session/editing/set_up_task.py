@@ -19,7 +19,7 @@ from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles.puzzle_link import text_of
-from quanta.session.scene.prompt import prompt
+from quanta.session.scene.status import prompt
 
 if TYPE_CHECKING:
     from quanta.scene.arrangement import Condition, SetUpTask

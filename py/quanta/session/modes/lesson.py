@@ -19,7 +19,7 @@ from quanta.lesson.document import Lesson
 from quanta.lesson.judge import Judge, Standing
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import Annotation
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.modes.puzzle import PuzzleRun, puzzle_data
 from quanta.session.modes.puzzle import go as go_in_puzzle

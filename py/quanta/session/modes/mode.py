@@ -7,7 +7,7 @@ name. How to add one is in CONTRIBUTING, under "Adding a way of playing".
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
@@ -15,20 +15,27 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.shapes import Shape
 from quanta.scene.view import View
-from quanta.session.message import Waiting, Words
 from quanta.session.opponents import Opponents
-from quanta.session.scene.move_list import MoveList
-from quanta.session.scene.visible_record import visible_record
-from quanta.session.selection import Attention
+from quanta.session.scene.move_list import MoveList, visible_record
+from quanta.session.selection import Attention, Words
 from quanta.session.undo import TakenBack, reveals
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import CardData, PageAct, Scene
+    from quanta.session.protocol.scene import CardConfirmData, CardData, PageAct, Scene, StatusKind
 
 SEND = "Send your move"
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
+
+
+class Waiting(NamedTuple):
+    """What the status line says while nobody at the screen may act. prompt: who has to do what;
+    text: details."""
+
+    kind: StatusKind
+    prompt: str
+    text: str = ""
 
 
 class PlayedGame(Protocol):
@@ -115,6 +122,16 @@ class Mode:
     def why_not_declare(self) -> str:
         """Why a request to resign or to offer a draw is refused; empty if it is not."""
         return ""
+
+    def resigning(self, game: PlayedGame, seat: int) -> CardConfirmData:
+        """What is asked before a seat resigns."""
+        told = f"{game.names[seat]} gives the game up, and it counts as lost."
+        return {
+            "title": "Resign?",
+            "text": f"{told} {self.after_resigning}",
+            "yes": "Resign",
+            "no": "Play on",
+        }
 
     # What is done
 

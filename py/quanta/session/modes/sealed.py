@@ -19,12 +19,9 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
 from quanta.sealed.public_line import mark_take_backs
-from quanta.session.declarations import resigning
-from quanta.session.message import Waiting
 from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
-from quanta.session.modes.mode import Mode, PlayedGame
-from quanta.session.scene.move_list import MoveList
-from quanta.session.scene.visible_record import public_record
+from quanta.session.modes.mode import Mode, PlayedGame, Waiting
+from quanta.session.scene.move_list import MoveList, public_record
 from quanta.session.sealed_play import card
 from quanta.session.sealed_play.levels import level_of
 
@@ -128,7 +125,7 @@ class SealedSide(Mode):
             turn=0 if back is None else entries[back]["turn"],
             over=game.line.node.outcome() is not None,
             offering=self._offering,
-            resigning=resigning(game, data["seat"]),
+            resigning=self.resigning(game, data["seat"]),
         )
         return [card.card(state)]
 

@@ -1,15 +1,251 @@
-"""The cards beside the board, and what else can be done now."""
+"""The cards beside the board, the end of a game among them, and what else can be done now."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from quanta.session import declarations
-from quanta.session.scene import game_over
-from quanta.session.scene.shown import Shown
+from quanta import registry
+from quanta.core.game import CHANCE, Outcome, Sequel
+from quanta.core.words import counted
+from quanta.players import AWAY, HUMAN, RosterEntry
+from quanta.record.notes import ACCEPT_DRAW
+from quanta.roster import roster
+from quanta.session.declarations import SEATS_OF_A_DRAW
+from quanta.session.game import LiveGame
+from quanta.session.scene.picture import Shown
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import CardButtonData, Scene
+    from quanta.session.protocol.scene import (
+        CardButtonData,
+        CardData,
+        CardSentenceData,
+        OutcomeData,
+        PageAct,
+        Scene,
+    )
+
+
+HEADLINES = {1: "You won", 0: "A draw", -1: "You lost"}
+
+
+class OwnEnding(NamedTuple):
+    """How the only person in a game against the computer did. level: the id of the opponent;
+    result: 1 for a win, 0 for a draw, −1 for a loss."""
+
+    level: str
+    result: int
+
+
+def add_outcome(shown: Shown, found: Scene) -> None:
+    """Add how the game ended, what follows it, and whether there is a report."""
+    found["outcome"] = None
+    end, node = shown.end, shown.line.node
+    if end is None or shown.preview is not None:
+        return
+    outcome: OutcomeData = {
+        "headline": shown.headline,
+        "reason": end.reason,
+        "returns": end.returns,
+    }
+    if shown.seen.outcome() is None and node.resigned is not None:
+        outcome["resigned"] = node.resigned
+    elif shown.seen.outcome() is None and node.drawn:
+        outcome["agreed"] = next(seat for seat, word in node.declarations if word == ACCEPT_DRAW)
+    found["outcome"] = outcome
+    if shown.game.view.reports:
+        found["report"] = True
+    sequel = sequel_of(shown, end)
+    if sequel is not None:
+        found["sequel"] = {"text": sequel.text}
+        if sequel.params is not None:
+            found["sequel"] = {
+                "text": sequel.text,
+                "title": sequel.title,
+                "params": dict(sequel.params),
+            }
+
+
+def sequel_of(shown: Shown, end: Outcome) -> Sequel | None:
+    """What follows a game, if anything does."""
+    find = registry.modules(shown.line.rules.id).sequel
+    return None if find is None else find(shown.seen, end.returns)
+
+
+def _game_over(shown: Shown) -> Sequence[CardData]:
+    """The card of a game that has ended at the cursor."""
+    game, end = shown.game, shown.end
+    if end is None or shown.preview is not None or not game.mode.tells_end:
+        return ()
+    own = None if game.mode.more else own_ending(game.opponents.seated, end)
+    sequel = sequel_of(shown, end)
+    best = max(end.returns)
+    won = [best <= 0 or each == best for each in end.returns]
+    return [
+        {
+            "key": "game-over",
+            "title": shown.headline if own is None else HEADLINES[own.result],
+            "roles": [seat.role for seat, has in zip(shown.seats, won, strict=True) if has],
+            "sentences": list(_sentences(game, end, sequel, own)),
+            "buttons": list(_buttons(game, sequel, own)),
+        }
+    ]
+
+
+def own_ending(seated: Sequence[str], outcome: Outcome) -> OwnEnding | None:
+    """How the only person in a game against the computer did; None in other games."""
+    if seated.count(HUMAN) != 1 or len(seated) < 2 or AWAY in seated:
+        return None
+    best, own = max(outcome.returns), outcome.returns[seated.index(HUMAN)]
+    level = next(player for player in seated if player != HUMAN)
+    if own < best:
+        return OwnEnding(level, -1)
+    return OwnEnding(level, 0 if outcome.returns.count(best) > 1 else 1)
+
+
+def _sentences(
+    game: LiveGame, end: Outcome, sequel: Sequel | None, own: OwnEnding | None
+) -> Iterator[CardSentenceData]:
+    yield {"text": end.reason}
+    moves = game.moves.entries
+    turns = f"{counted(moves[-1]['turn'], 'turn')}, " if moves and moves[-1]["turn"] else ""
+    plies = game.line.plies
+    yield {"text": f"In all {turns}{plies} {'move' if plies == 1 else 'moves'}."}
+    if own is not None:
+        yield {"text": f"Against {label(game, own.level)}: {{}}.", "slot": "standing"}
+    if sequel is not None:
+        yield {"text": sequel.text}
+
+
+def _buttons(
+    game: LiveGame, sequel: Sequel | None, own: OwnEnding | None
+) -> Iterator[CardButtonData]:
+    yield from _next(game, sequel, own)
+    if game.line.plies and all(entry["seat"] != CHANCE for entry in game.moves.entries):
+        yield _button("Review", "review")
+    if game.view.reports:
+        yield _button("Report", "report")
+    yield _button("Replay", "replay")
+    yield _button("Share", "share")
+
+
+def _next(game: LiveGame, sequel: Sequel | None, own: OwnEnding | None) -> Iterator[CardButtonData]:
+    """The main button, and the one to play the same again."""
+    if game.mode.more:
+        yield {**_button(*game.mode.more), "primary": True}
+        return
+    rematch = _button("Rematch", "rematch")
+    if sequel is not None and sequel.params is not None:
+        yield {**_button(f"Go on: {sequel.title}", "go-on"), "primary": True}
+        yield rematch
+        return
+    level = next_level(game, own.level) if own is not None and own.result > 0 else None
+    if level is not None:
+        named = f"Next level: {label(game, level)}"
+        yield {**_button(named, "next-level"), "primary": True}
+        yield rematch
+    elif own is not None or game.mode.challenges:
+        yield {**rematch, "primary": True}
+    else:
+        yield {**_button("Play again", "rematch"), "primary": True}
+
+
+def _button(name: str, act: PageAct) -> CardButtonData:
+    return {"key": act, "label": name, "act": act}
+
+
+def next_level(game: LiveGame, level: str) -> str | None:
+    """The id of the level after one; None where there is none."""
+    players = roster(game.line.rules.id)
+    here = players[level].level if level in players else 0
+    found = (name for name, entry in players.items() if here and entry.level == here + 1)
+    return next(found, None)
+
+
+def label(game: LiveGame, player: str) -> str:
+    """What a player is called on screen."""
+    entry = roster(game.line.rules.id).get(player)
+    return player if entry is None else entry_label(entry)
+
+
+def entry_label(entry: RosterEntry) -> str:
+    """What a player of the roster is called on screen: its level comes first."""
+    return f"{entry.level} · {entry.label}" if entry.level else entry.label
+
+
+def _declaring(game: LiveGame) -> Sequence[CardData]:
+    """The card with what can be declared now: a draw, a resignation. A button that nobody can
+    press while a program thinks keeps its place, so that nothing below it moves."""
+    line, seated = game.line, game.opponents.seated
+    thinks = game.choosing and HUMAN in seated
+    closed = game.mode.why_not_declare() or line.node.outcome() is not None
+    closed = closed or not (line.begun or thinks)
+    if closed or len(seated) < 2 or game.attention.preview is not None or not line.at_end:
+        return ()
+    buttons = [*_draw_buttons(game, thinks=thinks)]
+    mover = line.position.to_play
+    if thinks or _is_here(game, mover):
+        buttons.append(_resign_button(game, mover, thinks=thinks))
+    return [{"key": "declarations", "title": "", "quiet": True, "buttons": buttons}]
+
+
+def _is_here(game: LiveGame, seat: int) -> bool:
+    """Whether somebody at the screen plays a seat; nobody plays chance."""
+    return seat != CHANCE and game.opponents.seated[seat] == HUMAN
+
+
+def _draw_buttons(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
+    if len(game.opponents.seated) != SEATS_OF_A_DRAW:
+        return
+    offered = game.line.node.draw_offered
+    if offered is not None and _is_here(game, 1 - offered):
+        label = f"{game.names[offered]} offers a draw: accept"
+        yield {**_declaring_button("draw", label, 1 - offered), "primary": True}
+    offer = game.mode.draw_offer(game)
+    if offered is not None or offer is None:
+        return
+    seat, label = offer
+    if thinks:
+        yield {**_declaring_button("draw", label, seat), "off": True}
+    elif _is_here(game, seat):
+        yield _declaring_button("draw", label, seat)
+
+
+def _declaring_button(key: str, label: str, seat: int) -> CardButtonData:
+    return {"key": key, "label": label, "request": {"do": key, "seat": seat}}
+
+
+def _resign_button(game: LiveGame, seat: int, *, thinks: bool) -> CardButtonData:
+    found = _declaring_button("resign", "Resign", seat)
+    if thinks:
+        return {**found, "off": True}
+    return {**found, "confirm": game.mode.resigning(game, seat)}
+
+
+def _curtain(shown: Shown) -> Sequence[CardData]:
+    """The curtain's card, while it is drawn."""
+    curtain = shown.game.viewpoint.curtain
+    if curtain is None:
+        return ()
+    name = shown.seats[curtain].name
+    told = f"The board is about to show what only {name} may see."
+    return [
+        {
+            "key": "curtain",
+            "title": f"Pass the device to {name}",
+            "covers": True,
+            "roles": [shown.seats[curtain].role],
+            "sentences": [{"text": f"{told} It stays covered until {name} has the device."}],
+            "buttons": [
+                {
+                    "key": "lift",
+                    "label": f"I am {name}: show the board",
+                    "request": {"do": "lift"},
+                    "primary": True,
+                }
+            ],
+        }
+    ]
 
 
 def add_cards(shown: Shown, found: Scene) -> None:
@@ -18,9 +254,9 @@ def add_cards(shown: Shown, found: Scene) -> None:
     game.mode.add_fields(game, found)
     found["cards"] = [
         *game.mode.cards(game),
-        *game_over.cards(shown),
-        *declarations.cards(game),
-        *game.viewpoint.cards(shown.seats),
+        *_game_over(shown),
+        *_declaring(game),
+        *_curtain(shown),
     ]
 
 

@@ -1,18 +1,20 @@
-"""The move list: what was played, described ply by ply, once for each viewpoint.
+"""What was played, as a viewpoint may know it: the move list, the variations beside it, the record.
 
 A scene lists all of a game, which may have thousands of plies, in every reply; so what was
-described before is kept as long as it is still true.
-"""
+described before is kept as long as it is still true."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.core.turns import LOG, SeatAction, columns, turn_numbers
+from quanta.core.turns import LOG, SeatAction, TurnNumber, after, columns, turn_numbers
+from quanta.record.game_tree import Node
+from quanta.record.notes import Notes
+from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.dice import DiceThrow
 from quanta.scene.view import View
@@ -20,7 +22,13 @@ from quanta.session.scene.difference import common
 from quanta.session.viewpoint import Plies, Viewpoint, secret
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import MoveData, ThrowData
+    from quanta.session.protocol.scene import (
+        AnnotationData,
+        MoveData,
+        PublicData,
+        ThrowData,
+        TreeData,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,3 +208,158 @@ def _throw_data(throw: DiceThrow) -> ThrowData:
         "role": throw.role,
         "place": throw.place,
     }
+
+
+class Variations:
+    """Describes what is not on the current line, each ply once for each viewpoint."""
+
+    def __init__(self) -> None:
+        self._moves: dict[tuple[object, ...], MoveData] = {}
+
+    def tree(
+        self,
+        line: Timeline,
+        view: View,
+        viewpoint: Viewpoint,
+        moves: MoveList,
+        *,
+        annotations: bool,
+    ) -> TreeData | None:
+        """What there is beside the current line; None where there is nothing. moves: the list of
+        that line; annotations: whether those may be read here."""
+        if not line.has_notes:
+            return None
+        nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
+        said = {node.key: _annotation(node) for node in nodes if annotations and node.annotation}
+        forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
+        if not forks and not said:
+            return None
+        starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
+        unmasked = main if viewpoint.sees_all else set(nodes)
+        numbers = _numbers(line, moves)
+        plies = {node.key: ply for ply, node in enumerate(line.nodes)}
+
+        def numbered(first: Node) -> Iterator[MoveData]:
+            for node in first.mainline():
+                assert node.parent is not None
+                plies[node.key] = ply = plies[node.parent.key] + 1
+                move = self._move(node, ply, view, viewpoint, masked=node not in unmasked)
+                at = after(numbers[node.parent.key], _written(move), moves.columns)
+                numbers[node.key] = at
+                yield {**move, "turn": at.number}
+
+        return {
+            "at": line.node.key,
+            "line": _runs(line.nodes[1:]),
+            "forks": forks,
+            # Each begins after a move of the line or of one before it.
+            "others": [
+                {"after": first.parent.key if first.parent else 0, "moves": [*numbered(first)]}
+                for first in starts
+            ],
+            "annotations": said,
+        }
+
+    def _move(
+        self, node: Node, ply: int, view: View, viewpoint: Viewpoint, *, masked: bool
+    ) -> MoveData:
+        """Number ``ply`` of a line, which is not the current one. masked: whether what it kept
+        secret still is, even where the rest of the game is open."""
+        assert node.parent is not None
+        key = (node.key, masked, viewpoint.state)
+        if key not in self._moves:
+            before = node.parent.position
+            if masked and node.hidden:
+                seen = before.seen_by(viewpoint.seat)
+                shown = before.masked(node.action, viewpoint.seat)
+            else:
+                seen, shown = viewpoint.seen(before), viewpoint.masked(before, node.action)
+            self._moves[key] = {"node": node.key, **move_data(view, seen, shown, ply)}
+        return self._moves[key]
+
+
+def _numbers(line: Timeline, moves: MoveList) -> dict[int, TurnNumber]:
+    """How far the turns are numbered at each node of the current line, by its key."""
+    at = TurnNumber()
+    numbers = {line.root.key: at}
+    for node, entry in zip(line.nodes[1:], moves.entries, strict=True):
+        at = numbers[node.key] = after(at, _written(entry), moves.columns)
+    return numbers
+
+
+def _written(move: MoveData) -> SeatAction:
+    return SeatAction(move["seat"], move["text"])
+
+
+def _annotation(node: Node) -> AnnotationData:
+    said = node.annotation
+    found: AnnotationData = {}
+    if said.comment:
+        found["text"] = said.comment
+    if said.glyph:
+        found["glyph"] = said.glyph
+    if said.marks:
+        found["marks"] = list(said.marks)
+    return found
+
+
+def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:
+    """Their keys as runs of successive ones: the first, and how many there are."""
+    runs: list[tuple[int, int]] = []
+    for node in nodes:
+        if runs and node.key == sum(runs[-1]):
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((node.key, 1))
+    return runs
+
+
+def visible_record(line: Timeline, moves: MoveList) -> Record:
+    """The record of ``line`` as the move list tells it: it can be shown and sent to anybody who may
+    know as much. In open games, and once a game is over, it is the whole record."""
+    assert moves.start is not None, "the move list follows no line"
+    if line.has_notes and (moves.sees_all or not moves.hides(line)):
+        return _with_variations(line, moves)
+    return _line_alone(line, moves.start, [entry["text"] for entry in moves.entries])
+
+
+def public_record(line: Timeline, moves: MoveList) -> Record:
+    """The record of ``line`` as a bystander may know it; the whole one once the game is over."""
+    actions, start = line.actions, line.root.position
+    if line.has_notes and (line.over or not moves.hides(line)):
+        return _with_variations(line, moves)
+    if not line.over:
+        plies = zip(line.positions, line.actions, strict=False)
+        actions = [a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies]
+        start = start.seen_by(None)
+    return _line_alone(line, start, actions)
+
+
+def public_data(line: Timeline, view: View, moves: MoveList) -> PublicData:
+    """What a bystander may know of a game that goes on, as scenes tell it."""
+    record = str(public_record(line, moves))
+    if not line.actions:
+        return {"record": record, "action": "", "label": ""}
+    before, action = line.positions[-2], line.actions[-1]
+    shown = action if before.to_play == CHANCE else before.masked(action, None)
+    label = view.describe_action(before.seen_by(None), shown)
+    return {"record": record, "action": shown, "label": label}
+
+
+def _with_variations(line: Timeline, moves: MoveList) -> Record:
+    """The whole record except variations that hide something."""
+    return line.record_without_hidden_variations() if moves.hides(line) else line.record()
+
+
+def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
+    """The record of the line alone, with these actions. Masked ones apply to a start that is seen
+    from the same viewpoint; without them, a start that holds no secret stays as it was written."""
+    whole = line.line_record()
+    names, link_game = line.tree.names, line.tree.link_game
+    declared = {ply: node.declarations for ply, node in enumerate(line.nodes) if node.declarations}
+    if names or link_game or declared:
+        notes = Notes(names=names, link_game=link_game, declarations=declared)
+        whole = replace(whole, notes=notes)
+    if list(actions) == line.actions and not secret(line.rules, line.root.position, start):
+        return whole
+    return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))

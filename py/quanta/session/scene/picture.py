@@ -1,18 +1,163 @@
-"""The picture: what a view draws of a position, and the reader's marks on it."""
+"""The picture: what is shown of a game and how it is looked at, what a view draws of that, and the
+reader’s marks on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from quanta import registry
+from quanta.core.game import Action, Outcome, Position
+from quanta.players import HUMAN
+from quanta.record.notes import agreed_draw, resignation
+from quanta.record.timeline import Timeline
 from quanta.scene.arrows import mark_shapes, target_areas
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
-from quanta.session.scene.shown import Shown
+from quanta.scene.view import Look, SeatLine
+from quanta.session.game import LiveGame
+from quanta.session.scene.move_list import MoveList
+from quanta.session.selection import Preview, Selection
+from quanta.session.viewpoint import Display, Plies
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import Scene
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A game as it is shown now, or as it was or may become.
+
+    line: what is pictured; if that is not the game's own timeline, all but the picture is still the
+    game's. The rest is as in ``Attention``. What several parts of a scene need is computed once.
+    """
+
+    game: LiveGame
+    display: Display
+    line: Timeline
+    selection: Selection = field(default_factory=Selection)
+    hint: Action | None = None
+    focus: str | None = None
+    tried: tuple[str, ...] = ()
+
+    @classmethod
+    def now(cls, game: LiveGame, display: Display) -> Shown:
+        """The game as it is looked at now."""
+        preview, attention = game.attention.preview, game.attention
+        if preview is None:
+            line, selection = game.line, attention.selection
+            hint = attention.hint or (None if selection.begun else game.set_up.proposal(game))
+        else:
+            line, selection, hint = preview.timeline(game.line), Selection(), None
+        return cls(game, display, line, selection, hint, attention.focus, attention.tried)
+
+    def pointing_at(self, focus: str | None) -> Shown:
+        """The same with the pointer elsewhere: only what depends on that is computed again."""
+        other = copy(self)
+        found = vars(other)
+        found.pop("description", None)
+        found["focus"], found["look"] = focus, replace(self.look, focus=focus)
+        return other
+
+    @property
+    def preview(self) -> Preview | None:
+        """The line that is previewed."""
+        return self.game.attention.preview
+
+    @cached_property
+    def seen(self) -> Position:
+        """The position as the viewer may see it."""
+        return self.game.viewpoint.seen(self.line.position)
+
+    @property
+    def moves(self) -> MoveList:
+        """The move list of what is pictured. It is the game's list for this viewer, brought up to
+        date, and valid until one is asked for again."""
+        return self.game.move_lists.of(self.line, self.game.view, self.game.viewpoint)
+
+    @cached_property
+    def look(self) -> Look:
+        """How the position is looked at, for the view."""
+        picked = self.selection.picked
+        plies = Plies(self.line, self.game.viewpoint)
+        before, last = plies[-1] if plies else (None, None)
+        overlays = self.display.overlays(self.line.rules.id)
+        on = self.game.mode.overlays
+        if on is None:
+            on = frozenset(key for key, shown in overlays.items() if shown)
+        return Look(
+            picked=picked,
+            can=frozenset() if self.waits else self.selection.goals(picked[:0]),
+            goals=self.selection.goals() if picked else frozenset(),
+            focus=self.focus,
+            tried=self.tried,
+            before=before,
+            last=last,
+            hint=self.hint,
+            flip=self.flipped,
+            shown=on,
+            names=self.moves.names(self.line.ply),
+            plies=plies,
+        )
+
+    @cached_property
+    def own(self) -> int | None:
+        """The seat of the only person at the screen; None where there are several or none."""
+        people = [seat for seat, who in enumerate(self.game.opponents.seated) if who == HUMAN]
+        return people[0] if len(people) == 1 else None
+
+    @cached_property
+    def flipped(self) -> bool:
+        """Whether the board is turned: it is where that brings one's own edge to the bottom, and
+        the other way round by choice."""
+        turned = self.own is not None and self.game.view.is_at_top(self.seen, self.own)
+        return turned != self.display.flipped
+
+    @cached_property
+    def seats(self) -> Sequence[SeatLine]:
+        """The seats as the view shows them: some games look at every move for it."""
+        return self.game.view.seats(self.seen)
+
+    @cached_property
+    def description(self) -> str:
+        """What the view says about what is picked or pointed at."""
+        return self.game.view.describe_selection(self.seen, self.look)
+
+    @cached_property
+    def marks(self) -> Sequence[str]:
+        """What people marked on the board at this position."""
+        return self.line.node.annotation.marks if self.game.annotations_allowed else ()
+
+    @cached_property
+    def waits(self) -> bool:
+        """Whether nothing can be clicked: somebody else has to choose, or the screen changes
+        hands."""
+        return self.game.idle
+
+    @cached_property
+    def end(self) -> Outcome | None:
+        """How the game ended at that position, if it did."""
+        end, node = self.seen.outcome(), self.line.node
+        if end is None and node.drawn:
+            return agreed_draw(self.seen.seats)
+        if end is not None or node.resigned is None:
+            return end
+        given_up = resignation(node.resigned, self.seen.seats)
+        return replace(given_up, reason=f"{self.seats[node.resigned].name} resigned.")
+
+    @cached_property
+    def headline(self) -> str:
+        """Who has won, once the game is over."""
+        seat = self.line.node.resigned
+        if self.seen.outcome() is None and self.line.node.drawn:
+            return "A draw"
+        if self.seen.outcome() is not None or seat is None:
+            return self.game.view.headline(self.seen)
+        others = [each.name for number, each in enumerate(self.seats) if number != seat]
+        return f"{others[0]} wins" if len(others) == 1 else f"{self.seats[seat].name} resigned"
 
 
 class Picture(TypedDict):

@@ -1,22 +1,111 @@
 """From a live game to its scene: the data that every host draws, in parts.
 
-Each part adds its own fields. Those of ``POINTED`` depend on where the pointer rests, those of
-``PLAYED`` on everything else: what was played, clicked and said, and by whom.
-"""
+Each part adds its own fields. Those here depend on what was played, clicked and said, and by whom;
+those that depend on where the pointer rests are in ``quanta.session.scene.hover``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from quanta.session.context import Display
-from quanta.session.game import LiveGame
-from quanta.session.scene import cards, game_over, moves, notes, picture, seats, status
-from quanta.session.scene.shown import Shown
+from quanta.players import AWAY, HUMAN, RosterEntry
+from quanta.roster import roster
+from quanta.session.scene.cards import add_actions, add_cards, add_outcome, entry_label
+from quanta.session.scene.move_list import public_data
+from quanta.session.scene.picture import Shown, add_overlays, add_title
+from quanta.session.scene.status import add_buttons, add_paths, add_phases, add_status
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import Scene
+    from quanta.session.protocol.scene import PlayerData, Scene
+
+
+def add_moves(shown: Shown, found: Scene) -> None:
+    """Add the record, the move list and the tree: the game's own, whatever is pictured."""
+    game, line = shown.game, shown.game.line
+    own = shown.moves if shown.line is line else game.moves
+    found["record"] = str(game.mode.record(line, own))
+    found["moves"] = own.entries[:]  # they go on, also for what is pictured later in this scene
+    found["tree"] = game.variations.tree(
+        line, game.view, game.viewpoint, own, annotations=game.annotations_allowed
+    )
+    found["ply"], found["plies"], found["columns"] = line.ply, line.plies, own.columns
+    found["can_restore"] = game.deleted is not None
+
+
+def add_secrets(shown: Shown, found: Scene) -> None:
+    """Add who keeps secrets, what is told without them, whose this scene shows, and whom the screen
+    waits for."""
+    game = shown.game
+    if game.viewpoint.sees_all:
+        return
+    names = [seat.name for seat in shown.seats]
+    keepers, known = shown.moves.keepers(), shown.moves.known()
+    if keepers:
+        found["secrets"] = [names[seat] for seat in keepers]
+        found["public"] = public_data(game.line, game.view, game.moves)
+    if known:
+        found["known"] = [names[seat] for seat in known]
+    if keepers and game.viewpoint.shared:
+        found["shared"] = sorted(game.viewpoint.shared)
+    curtain = game.viewpoint.curtain
+    if curtain is not None:
+        found["curtain"] = {"seat": curtain, "name": names[curtain]}
+
+
+def add_seats(shown: Shown, found: Scene) -> None:
+    """Add the seats, and who can be chosen for them."""
+    seated = shown.game.opponents.seated
+    names = shown.line.tree.names
+    found["to_play"] = _to_play(shown)
+    found["rows"] = _rows(shown)
+    found["seats"] = [
+        {
+            "name": seat.name,
+            "role": seat.role,
+            "count": seat.count,
+            "lines": seat.lines,
+            "player": seated[number],
+            "person": names.get(number, ""),
+            "to_play": shown.end is None and number == shown.seen.to_play,
+            "chooses": seat.chooses,
+        }
+        for number, seat in enumerate(shown.seats)
+    ]
+    found["players"] = offered(roster(shown.line.rules.id), seated)
+
+
+def _to_play(shown: Shown) -> int | None:
+    if shown.preview is None:
+        return None if shown.end else shown.seen.to_play
+    game = shown.game
+    return None if game.line.node.outcome() else game.viewpoint.seen(game.line.position).to_play
+
+
+def _rows(shown: Shown) -> list[int]:
+    """The seats from top to bottom, one's own at the bottom; the first seat's where several people
+    share the screen. By choice the other way round."""
+    own, count = shown.own or 0, shown.seen.seats
+    rows = [(own + 1 + place) % count for place in range(count)]
+    return rows[::-1] if shown.display.flipped else rows
+
+
+def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
+    """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
+    players: those of the game."""
+    found: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
+    if AWAY in seated:
+        found.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})
+    for name, entry in sorted(players.items(), key=lambda item: item[1].level):
+        if not entry.level and name not in seated:
+            continue
+        data: PlayerData = {"id": name, "label": entry_label(entry)}
+        if entry.sentence:
+            data["note"] = entry.sentence
+        if entry.ms:
+            data["ms"] = entry.ms
+        found.append(data)
+    return found
+
 
 Part: TypeAlias = "Callable[[Shown, Scene], None]"
 """Adds some fields to a scene."""
@@ -33,49 +122,24 @@ def add_game(shown: Shown, found: Scene) -> None:
 
 PLAYED: Sequence[Part] = (
     add_game,
-    moves.add_moves,
-    moves.add_secrets,
-    seats.add_seats,
-    game_over.add_outcome,
-    cards.add_cards,
-    cards.add_actions,
-    status.add_status,
-    status.add_buttons,
-    status.add_paths,
-    status.add_phases,
-    picture.add_overlays,
-    picture.add_title,
+    add_moves,
+    add_secrets,
+    add_seats,
+    add_outcome,
+    add_cards,
+    add_actions,
+    add_status,
+    add_buttons,
+    add_paths,
+    add_phases,
+    add_overlays,
+    add_title,
 )
-POINTED: Sequence[Part] = (status.add_description, picture.add_picture, notes.add_notes)
 
 
-class KeptScene:
-    """The scenes of a game, one after another: while only the pointer moves, what does not depend
-    on it is kept. stored: what is stored beside the scene."""
-
-    def __init__(self, game: LiveGame, display: Display) -> None:
-        self.game, self._display = game, display
-        self._shown: Shown | None = None
-        self._played = cast("Scene", {})
-        self.stored: StoredData = {}
-
-    def scene(self, *, pointed: bool = False) -> Scene:
-        """The scene now. pointed: only the pointer has moved since the last one."""
-        if self._shown is not None and pointed:
-            shown = self._shown.pointing_at(self.game.attention.focus)
-        else:
-            self._shown = shown = Shown.now(self.game, self._display)
-            self._played = _add(PLAYED, shown, cast("Scene", {}))
-            self.stored = self.game.mode.stored(self.game, self._played["record"])
-        return _add(POINTED, shown, self._played.copy())
-
-
-def scene(game: LiveGame, display: Display) -> Scene:
-    """The scene of a game."""
-    return KeptScene(game, display).scene()
-
-
-def _add(parts: Sequence[Part], shown: Shown, found: Scene) -> Scene:
-    for add in parts:
+def played(shown: Shown) -> Scene:
+    """All of a scene that does not depend on where the pointer rests."""
+    found = cast("Scene", {})
+    for add in PLAYED:
         add(shown, found)
     return found

@@ -5,13 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from quanta.scene.view import Button
-from quanta.session.scene.prompt import prompt
-from quanta.session.scene.shown import Shown
+from quanta.core.game import CHANCE, Position
+from quanta.scene.view import Button, View
+from quanta.session.scene.picture import Shown
 from quanta.session.search.analysis import LineDescriber
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import ButtonData, Scene, StatusData, StatusKind
+
+
+def prompt(view: View, position: Position, whose: str = "", *, picked: bool = False) -> str:
+    """``White’s turn: choose a white piece to leap with.`` position: in play, as it is seen.
+    whose: ``Your`` where the seat to play is addressed, else empty for its name. picked: whether
+    the choice has begun, so that what it is need not be said."""
+    task = "" if position.to_play == CHANCE else view.task(position)
+    if not task:
+        return view.prompt(position)
+    whose = whose or f"{view.seats(position)[position.to_play].name}’s"
+    return f"{whose} turn." if picked else f"{whose} turn: {task}."
+
 
 MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
@@ -59,25 +71,17 @@ def _status(shown: Shown) -> StatusData:
         return {"kind": "illegal", "prompt": asked, "text": warning}
     if end is not None:
         return {"kind": "over", "prompt": f"{shown.headline}.", "text": end.reason}
-    waiting = game.viewpoint.waiting(game.names) or game.mode.waiting(game)
+    curtain = game.viewpoint.curtain
+    if curtain is not None:
+        to_whom = f"Pass the screen to {game.names[curtain]}."
+        return {"kind": "curtain", "prompt": to_whom, "text": ""}
+    waiting = game.mode.waiting(game)
     if waiting is not None:
         return {"kind": waiting.kind, "prompt": waiting.prompt, "text": waiting.text}
     if game.assistant.seeking:
         return {"kind": "seeking", "prompt": asked, "text": "Looking for a good move…"}
     kind: StatusKind = "picked" if shown.look.picked else "turn"
     return {"kind": kind, "prompt": asked, "text": ""}
-
-
-def add_description(shown: Shown, found: Scene) -> None:
-    """Complete the status line if it is about what is picked or pointed at."""
-    status = found["status"]
-    if status["kind"] not in ("turn", "picked"):
-        return
-    text = shown.description
-    if not text and shown.line.ply == 0:
-        # The first thing to know; later the last move stands there.
-        text = shown.game.mode.first_words(shown.game, shown.seen)
-    found["status"] = {**status, "text": text}
 
 
 def _prompt(shown: Shown) -> str:

@@ -15,7 +15,7 @@ from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import MASTER, NONCE
 from quanta.session import declarations
-from quanta.session.context import Context
+from quanta.session.game import Context
 from quanta.session.modes.sealed import SealedSide
 from quanta.session.protocol.request_reader import loaded
 

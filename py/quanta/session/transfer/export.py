@@ -9,14 +9,13 @@ from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
-from quanta.session.context import Display
 from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import ExportRequest
-from quanta.session.scene.picture import Picture, lone_picture
-from quanta.session.scene.shown import Shown
-from quanta.session.scene.visible_record import public_record, visible_record
+from quanta.session.scene.move_list import public_record, visible_record
+from quanta.session.scene.picture import Picture, Shown, lone_picture
 from quanta.session.search.search_task import Limits
 from quanta.session.transfer import play_by_link
+from quanta.session.viewpoint import Display
 
 if TYPE_CHECKING:
     from quanta.scene.svg import Options  # late: most sessions never export a picture

@@ -6,10 +6,10 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look
-from quanta.session.context import Display
 from quanta.session.game import LiveGame
-from quanta.session.scene.shown import Shown
+from quanta.session.scene.picture import Shown
 from quanta.session.search.search_task import Limits
+from quanta.session.viewpoint import Display
 
 GAME = "_template"
 

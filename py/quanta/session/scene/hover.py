@@ -1,0 +1,93 @@
+"""What a hover changes: the words, the shapes and the notes about the place that is pointed at.
+
+Which shapes these are is up to a view: its parts that are made from the whole look (see
+``quanta.scene.parts``). All else is kept from the last scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from quanta.scene.cards import Card, Row
+from quanta.session.game import LiveGame
+from quanta.session.scene.picture import Shown, add_picture
+from quanta.session.scene.scene import Part, played
+from quanta.session.viewpoint import Display
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import StoredData
+    from quanta.session.protocol.scene import NoteData, NoteItemData, Scene
+
+
+def add_notes(shown: Shown, found: Scene) -> None:
+    """Add what the view explains, unless the screen changes hands."""
+    game = shown.game
+    if game.viewpoint.curtain is None:
+        notes = game.kept_parts.cards(game.view, shown.seen, shown.look)
+        if notes:
+            found["notes"] = [note_data(note) for note in notes]
+
+
+def note_data(note: Card) -> NoteData:
+    """A note as JSON-ready data; what is empty is left out."""
+    found: NoteData = {"key": note.key or note.title, "title": note.title}
+    if note.items:
+        found["items"] = [_note_item(item) for item in note.items]
+    if note.columns:
+        found["columns"] = note.columns
+    if note.role:
+        found["role"] = note.role
+    return found
+
+
+def _note_item(item: str | Row) -> NoteItemData:
+    if isinstance(item, str):
+        return {"text": item}
+    row: NoteItemData = {"label": item.label, "values": item.values}
+    if item.share is not None:
+        row["share"] = round(float(item.share), 4)
+    return row
+
+
+def add_description(shown: Shown, found: Scene) -> None:
+    """Complete the status line if it is about what is picked or pointed at."""
+    status = found["status"]
+    if status["kind"] not in ("turn", "picked"):
+        return
+    text = shown.description
+    if not text and shown.line.ply == 0:
+        # The first thing to know; later the last move stands there.
+        text = shown.game.mode.first_words(shown.game, shown.seen)
+    found["status"] = {**status, "text": text}
+
+
+POINTED: Sequence[Part] = (add_description, add_picture, add_notes)
+
+
+class KeptScene:
+    """The scenes of a game, one after another: while only the pointer moves, what does not depend
+    on it is kept. stored: what is stored beside the scene."""
+
+    def __init__(self, game: LiveGame, display: Display) -> None:
+        self.game, self._display = game, display
+        self._shown: Shown | None = None
+        self._played = cast("Scene", {})
+        self.stored: StoredData = {}
+
+    def scene(self, *, pointed: bool = False) -> Scene:
+        """The scene now. pointed: only the pointer has moved since the last one."""
+        if self._shown is not None and pointed:
+            shown = self._shown.pointing_at(self.game.attention.focus)
+        else:
+            self._shown = shown = Shown.now(self.game, self._display)
+            self._played = played(shown)
+            self.stored = self.game.mode.stored(self.game, self._played["record"])
+        found = self._played.copy()
+        for add in POINTED:
+            add(shown, found)
+        return found
+
+
+def scene(game: LiveGame, display: Display) -> Scene:
+    """The scene of a game."""
+    return KeptScene(game, display).scene()
