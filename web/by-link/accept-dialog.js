@@ -1,45 +1,47 @@
 import { dialog, h } from '../ui/dom.js';
+import { latestGame } from '../library/saved-games.js';
 import { begin } from '../sealed/own-side.js';
 import { levelOf, limits } from '../sealed/levels.js';
 import { showMessage } from './send-dialog.js';
 
 /**
- * The dialog that shows a challenge and asks whether to accept it.
+ * The dialog that shows a challenge and asks whether to accept it. Behind it is the board of the
+ * game that it is about.
  * @param {import('../play/opening.js').Opening} opening
  * @param {import('../ui/types.js').Arrival} arrival
  * @param {string} text of the challenge
+ * @param {import('./greeting.js').Greeting} [greeting] that came with it
  */
-export function openAcceptance(
-  opening,
-  { title, name, level = 2, seat = 0, seats = [], params = {} },
-  text,
-) {
+export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, text, greeting) {
   const described = levelOf(level, !opening.page.by_link);
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  let accepted = false;
   const button = h('button', {
     type: 'button',
     class: 'btn primary',
     text: 'Accept',
     onclick: async () => {
       button.disabled = true;
-      const wrong = await begin(opening, { step: 'accept', text });
+      const wrong = await begin(opening, { step: 'accept', text }, { friend: greeting?.from });
       button.disabled = false;
       problem.textContent = wrong;
       problem.hidden = !wrong;
       if (wrong) return;
+      accepted = true;
       box.close();
       showMessage(opening);
     },
   });
   const box = dialog(
-    'A friend challenges you',
+    `${greeting?.from || 'A friend'} challenges you`,
     [
+      greeting?.words ? h('blockquote', { class: 'greeting-words', text: greeting.words }) : null,
       h('p', {
         class: 'lead',
-        text: `A game of ${title || name}. You play ${seats[seat] ?? 'the other side'}.`,
+        text: `A game of ${name}. You play ${terms?.seats[seat] ?? 'the other side'}.`,
       }),
+      h('div', { class: 'agreed' }, ...(terms ? termsInWords(terms) : [])),
       h('p', {}, h('b', { text: `${described.name}. ` }), described.says),
-      terms(opening.page.form, params),
       limits(described, opening.page.root),
       problem,
       h(
@@ -52,26 +54,18 @@ export function openAcceptance(
     ],
     'accept-dialog',
   );
+  box.addEventListener('close', () => {
+    if (!accepted) void opening.openSaved(latestGame(opening.page.game));
+  });
   button.focus();
 }
 
 /**
- * What is not as usual in the game.
- * @param {import('../ui/page-types.js').Param[]} form
- * @param {Record<string, string>} params
+ * What a game is played on.
+ * @param {import('../ui/types.js').Terms} terms
  */
-function terms(form, params) {
-  const told = form.filter(
-    ({ key, default: usual }) => params[key] !== undefined && params[key] !== usual,
-  );
-  if (!told.length) return null;
-  return h(
-    'ul',
-    { class: 'terms' },
-    ...told.map(({ key, label, choices }) =>
-      h('li', {
-        text: `${label}: ${choices?.find((choice) => choice.key === params[key])?.label ?? params[key]}`,
-      }),
-    ),
-  );
-}
+export const termsInWords = ({ title, says, chosen }) => [
+  h('b', { text: title }),
+  h('p', { text: says.join(' ') }),
+  chosen.length ? h('ul', { class: 'terms' }, ...chosen.map((text) => h('li', { text }))) : '',
+];

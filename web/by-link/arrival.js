@@ -1,5 +1,6 @@
 import { latestGame, listGames, setCurrent } from '../library/saved-games.js';
 import { openAcceptance } from './accept-dialog.js';
+import { greetingPrefix } from './greeting.js';
 import { receive } from '../sealed/own-side.js';
 
 /**
@@ -21,9 +22,10 @@ const sealedGames = () =>
  * Open a text with a message.
  * @param {Opening} opening
  * @param {string} text
+ * @param {import('./greeting.js').Greeting} [greeting] that came with it
  * @returns {Promise<string>} why it cannot be opened, or empty
  */
-export async function openMessage(opening, text) {
+export async function openMessage(opening, text, greeting) {
   const kept = sealedGames();
   const { arrival, error } = await opening.table.bridge.ask({
     do: 'arrival',
@@ -39,13 +41,14 @@ export async function openMessage(opening, text) {
   }
   if (elsewhere !== opening.page.game) {
     if (game) setCurrent(game);
-    location.href = `${opening.page.root}${elsewhere}/index.html#${text.replace(/^.*#/s, '')}`;
+    location.href = `${opening.page.root}${elsewhere}/index.html#${greetingPrefix(greeting)}${text.replace(/^.*#/s, '')}`;
     return '';
   }
   history.replaceState(null, '', location.pathname + location.search);
   if (game) return receive(opening, game, text);
-  if (!opening.table.ready) await opening.openSaved(latestGame(opening.page.game));
-  openAcceptance(opening, arrival, text);
+  const { terms, seat = 0 } = arrival;
+  if (terms) await opening.show(terms.record, seat, terms.seats.length);
+  openAcceptance(opening, arrival, text, greeting);
   return '';
 }
 

@@ -1,6 +1,8 @@
 import { dialog, h } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
+import { termsInWords } from './accept-dialog.js';
 import { challenge } from './play-by-link.js';
+import { greetingOf, MOST_FROM, MOST_WORDS } from './greeting.js';
 import { CHOICES, levelOf, limits } from '../sealed/levels.js';
 import { EITHER } from '../new-game/opponents.js';
 
@@ -8,8 +10,9 @@ import { EITHER } from '../new-game/opponents.js';
  * The dialog that asks a friend to play, by simple links from the position on the board or by
  * sealed messages from a start of its own.
  * @typedef {import('../play/opening.js').Opening} Opening
- * @typedef {{own: number, level: number|null, name: string}} Terms own: one's own seat; level: of
- * sealed play, null for simple links
+ * @typedef {import('./greeting.js').Greeting} Greeting
+ * @typedef {{own: number, level: number|null, greeting: Greeting|undefined}} Terms own: one's own
+ * seat; level: of sealed play, null for simple links
  */
 
 const SIMPLE = 'simple';
@@ -20,10 +23,11 @@ const USUAL = CHOICES[0];
  * @param {Opening} opening
  * @param {number} own one's own seat; EITHER: the friend is to move, so that a simple link can be
  * sent at once
- * @param {Record<string, string>} params of a game with a start of its own
- * @param {() => void} share opens the dialog that shows a simple link
+ * @param {Record<string, string>} params of the game on the board
+ * @param {{share: () => void, choose: () => void}} callbacks share: opens the dialog that shows a
+ * simple link; choose: the one in which another game is chosen
  */
-export function openChallenge(opening, own, params, share) {
+export function openChallenge(opening, own, params, { share, choose }) {
   const {
     page,
     table: { scene },
@@ -33,11 +37,12 @@ export function openChallenge(opening, own, params, share) {
   const suits = page.by_link ? (toPlay + 1) % scene.seats.length : 0;
   show(
     opening,
+    params,
     own === EITHER || own >= scene.seats.length ? suits : own,
     page.by_link ? null : USUAL,
     async (terms) => {
       if (terms.level !== null) return beginSealed(opening, params, terms);
-      const wrong = await invite(opening, terms.own, terms.name);
+      const wrong = await invite(opening, terms);
       if (wrong) return wrong;
       if (opening.table.scene.to_play === terms.own)
         notice(
@@ -47,6 +52,7 @@ export function openChallenge(opening, own, params, share) {
       else share();
       return '';
     },
+    choose,
   );
 }
 
@@ -57,31 +63,43 @@ export function openChallenge(opening, own, params, share) {
  * @param {number} level
  */
 export function openRematch(opening, own, level) {
-  show(opening, own, level, (terms) =>
-    beginSealed(opening, opening.table.scene.params, { ...terms, level: terms.level ?? level }),
+  const { params } = opening.table.scene;
+  show(opening, params, own, level, (terms) =>
+    beginSealed(opening, params, { ...terms, level: terms.level ?? level }),
   );
 }
 
 /**
  * @param {Opening} opening
+ * @param {Record<string, string>} params
  * @param {number} own the seat that is suggested
  * @param {number|null} level the level that is suggested
  * @param {(terms: Terms) => Promise<string>} start resolves to what is wrong, or empty
+ * @param {() => void} [choose] opens the dialog in which another game is chosen
  */
-function show(opening, own, level, start) {
+function show(opening, params, own, level, start, choose) {
   const { scene } = opening.table;
-  const name = h('input', {
+  const from = h('input', {
     id: 'challenger',
     type: 'text',
-    maxlength: 60,
+    maxlength: MOST_FROM,
     autocomplete: 'nickname',
   });
-  const named = h(
+  const words = h('input', {
+    id: 'challenge-words',
+    type: 'text',
+    maxlength: MOST_WORDS,
+    autocomplete: 'off',
+  });
+  const greeting = h(
     'div',
-    { class: 'field' },
+    { class: 'field greeting' },
     h('label', { for: 'challenger', text: 'Your name, if your friend is to see it' }),
-    name,
+    from,
+    h('label', { for: 'challenge-words', text: 'A line to your friend, if you like' }),
+    words,
   );
+  const begins = scene.seats.map(() => h('small', {}));
   const seats = h(
     'div',
     { class: 'chips' },
@@ -90,16 +108,30 @@ function show(opening, own, level, start) {
         'label',
         {},
         h('input', { type: 'radio', name: 'challenge-seat', value: i, checked: i === own }),
-        seat.name,
+        h('span', {}, seat.name, begins[i]),
       ),
     ),
   );
   const levels = levelField(opening, level);
-  const refresh = () => {
-    named.hidden = levels.value() !== null;
+  const agreed = h('div', { class: 'agreed', role: 'status' });
+  const describe = async () => {
+    const sealed = levels.value() !== null;
+    const { terms } = await opening.table.bridge.ask({
+      do: 'terms',
+      game: opening.page.game,
+      params,
+      sealed,
+    });
+    if (!terms || sealed !== (levels.value() !== null)) return;
+    agreed.replaceChildren(...termsInWords(terms));
+    // By simple links a game goes on from the position on the board.
+    const first = sealed ? terms.begins : scene.to_play;
+    begins.forEach((each, i) => {
+      each.textContent = i === first ? ' begins' : '';
+    });
   };
-  levels.box.addEventListener('input', refresh);
-  refresh();
+  levels.box.addEventListener('input', () => void describe());
+  void describe();
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const button = h('button', { class: 'btn primary', text: 'Make the link' });
   const submit = async () => {
@@ -107,7 +139,11 @@ function show(opening, own, level, start) {
       /** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0,
     );
     button.disabled = true;
-    const wrong = await start({ own: mine, level: levels.value(), name: name.value.trim() });
+    const wrong = await start({
+      own: mine,
+      level: levels.value(),
+      greeting: greetingOf({ from: from.value, words: words.value }),
+    });
     button.disabled = false;
     problem.textContent = wrong;
     problem.hidden = !wrong;
@@ -129,11 +165,27 @@ function show(opening, own, level, start) {
             void submit();
           },
         },
-        levels.box,
+        agreed,
         h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats),
-        named,
+        greeting,
+        levels.box,
         problem,
-        h('div', { class: 'line' }, button),
+        h(
+          'div',
+          { class: 'line foot-line' },
+          button,
+          choose
+            ? h('button', {
+                type: 'button',
+                class: 'btn',
+                text: 'Another game…',
+                onclick: () => {
+                  box.close();
+                  choose();
+                },
+              })
+            : null,
+        ),
       ),
     ],
     'challenge-dialog',
@@ -203,18 +255,22 @@ function levelField({ page }, chosen) {
  * @param {Terms} terms
  * @returns {Promise<string>} what is wrong, or empty
  */
-async function beginSealed(opening, params, { own, level }) {
+async function beginSealed(opening, params, { own, level, greeting }) {
   const [{ begin }, { showMessage }] = await Promise.all([
     import('../sealed/own-side.js'),
     import('./send-dialog.js'),
   ]);
-  const wrong = await begin(opening, {
-    step: 'challenge',
-    game: opening.page.game,
-    params,
-    level: level ?? USUAL,
-    seat: own,
-  });
+  const wrong = await begin(
+    opening,
+    {
+      step: 'challenge',
+      game: opening.page.game,
+      params,
+      level: level ?? USUAL,
+      seat: own,
+    },
+    { greeting },
+  );
   if (!wrong) showMessage(opening);
   return wrong;
 }
@@ -222,15 +278,15 @@ async function beginSealed(opening, params, { own, level }) {
 /**
  * Turn the game on the board into a game by link.
  * @param {Opening} opening
- * @param {number} own
- * @param {string} name
+ * @param {Terms} terms
  * @returns {Promise<string>} what is wrong, or empty
  */
-async function invite(opening, own, name) {
+async function invite(opening, { own, greeting }) {
   const { seats } = opening.table.scene;
   const friend = (own + 1) % seats.length;
+  const name = greeting?.from;
   const names = seats.map(({ person }, seat) => (seat === own && name ? name : person));
   if (name && !(await opening.table.ask({ do: 'names', names })))
     return 'The name could not be written into the game.';
-  return challenge(opening, friend);
+  return challenge(opening, friend, { greeting });
 }

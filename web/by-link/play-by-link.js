@@ -78,32 +78,45 @@ function arrivedInWords({ mine, theirs }, { outcome, take_back: back }) {
  * Start a game by link from the position on the board.
  * @param {Opening} opening
  * @param {number} seat for whoever opens the link
+ * @param {import('../library/saved-games.js').Apart} [apart]
  * @returns {Promise<string>} what is wrong, or empty
  */
-export async function challenge(opening, seat) {
+export async function challenge(opening, seat, apart) {
   const { text, error } = await opening.table.bridge.ask({ do: 'challenge', seat });
   const players = opening.table.scene.seats.map((_, i) => (i === seat ? 'away' : 'human'));
   const reply = text ? await opening.table.bridge.ask({ do: 'open', record: text, players }) : null;
   if (!reply?.scene) return reply?.error?.message ?? error?.message ?? 'It could not be started.';
-  opening.adopt(reply, null);
+  opening.adopt(reply, null, undefined, apart);
   return '';
 }
 
 /**
  * Tell a guest who asks for what, and what comes next.
+ * @param {Opening} opening
  * @param {Scene} scene of a link that was opened here for the first time
+ * @param {import('./greeting.js').Greeting} [greeting] that came with it
  */
-export function welcome({ match, seats, name, plies, to_play: toPlay, outcome }) {
+export async function welcome({ table }, scene, greeting) {
+  const { match, seats, name, plies, to_play: toPlay, outcome, game } = scene;
   const own = match && seats[match.seat];
   if (!own || outcome) return;
+  const { start, ...params } = scene.params;
+  const { terms } = await table.bridge.ask({ do: 'terms', game, params });
   const others = seats.filter((seat) => seat !== own);
-  const host = joinNames(others.map(({ person }) => person).filter(Boolean)) || 'A friend';
+  const host =
+    joinNames(others.map(({ person }) => person).filter(Boolean)) || greeting?.from || 'A friend';
+  const told = [...(terms?.chosen ?? []), greeting?.words ? `“${greeting.words}”` : ''];
   const next =
     toPlay === match.seat
       ? 'It is your turn: play a move, then press “Send your move”.'
       : `${seats[toPlay ?? 0]?.name} moves first: wait for the next link.`;
   notice(
-    `${host} ${plies > 1 ? 'is playing' : 'challenges you to'} ${name}${plies > 1 ? ' with you' : ''}. You play ${own.name}. ${next}`,
+    [
+      `${host} ${plies > 1 ? 'is playing' : 'challenges you to'} ${scene.title || name}${plies > 1 ? ' with you' : ''}.`,
+      ...told.filter(Boolean),
+      `You play ${own.name}.`,
+      next,
+    ].join(' '),
     {
       good: true,
       key: 'invitation',

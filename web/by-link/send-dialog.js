@@ -3,6 +3,7 @@ import { linkTools } from '../library/link-tools.js';
 import { loadGame } from '../library/saved-games.js';
 import { pageAddress } from '../library/share.js';
 import { take } from '../sealed/own-side.js';
+import { greetingPrefix } from './greeting.js';
 import { saveSide } from '../sealed/side-file.js';
 
 /**
@@ -144,7 +145,8 @@ export function showMessage(opening) {
     text: 'This browser could not store your game, so nothing may leave it yet: a move that was sent and forgotten cannot be made again. Save your side in a file first; then the link is shown.',
   });
   out.hidden = !stored;
-  tools.set(address ? `${address}#${sealed.outgoing}` : sealed.outgoing);
+  const greeting = sealed.number === 1 ? greetingPrefix(opening.autosave.apart.greeting) : '';
+  tools.set(address ? `${address}#${greeting}${sealed.outgoing}` : sealed.outgoing);
   const box = dialog(
     title,
     [

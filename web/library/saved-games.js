@@ -26,7 +26,10 @@
  * @property {{title: string, params: Record<string, string>}} [next] if it is over and one of
  * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
+ * @property {import('../by-link/greeting.js').Greeting} [greeting] of the invitation sent from here
+ * @property {string} [friend] the name of who plays elsewhere, as the invitation has it
  * @property {string} [puzzle] what a link says to the puzzle of which it is an attempt
+ * @typedef {Pick<SavedGame, 'greeting'|'friend'>} Apart what is kept of two who are apart
  * @typedef {object} OtherTabs what is done when another tab has continued the game on the board
  * @property {() => void} outdated it is one of sealed play, in which only one tab may go on
  * @property {() => void} separate the game has become a separate one
@@ -289,6 +292,8 @@ export class Autosave {
     this.players = '';
     /** The parameters the game was started with. @type {Record<string, string>|undefined} */
     this.params = undefined;
+    /** What is kept with it of two who are apart. @type {Apart} */
+    this.apart = {};
     /** The position whose scene was stored last. */
     this.storedPosition = '';
     /**
@@ -331,9 +336,11 @@ export class Autosave {
    * Switch to another game.
    * @param {SavedGame|null} saved its entry; null if it is not saved yet
    * @param {Record<string, string>} [params] that it was started with
+   * @param {Apart} [apart]
    */
-  begin(saved, params = saved?.asked) {
+  begin(saved, params = saved?.asked, apart = saved ?? {}) {
     this.suspended = false;
+    this.apart = { greeting: apart.greeting, friend: apart.friend };
     this.params = params;
     this.id = saved?.id ?? '';
     this.savedRecord = saved?.record ?? '';
@@ -391,6 +398,7 @@ export class Autosave {
       begun: hasBegun(scene),
       next: nextOf(scene),
       puzzle,
+      ...this.apart,
       sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
     this.stored = saveGame(saved);

@@ -1,6 +1,7 @@
 import { dialog, download, h, pageData } from '../ui/dom.js';
 import { pictureSection } from './picture-export.js';
 import { linkTools } from './link-tools.js';
+import { greetingPrefix } from '../by-link/greeting.js';
 import { resignedHere } from '../by-link/play-by-link.js';
 import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
@@ -17,6 +18,7 @@ import { embedLink } from '../embed/embed-snippet.js';
  * @property {(seat: number) => Promise<string>} challenge starts a game by link in which someone
  * else takes this seat;
  *   resolves to what is wrong, or empty
+ * @property {() => import('../by-link/greeting.js').Greeting|undefined} greeting of an invitation
  * @property {() => void} reopen the dialog
  * @typedef {{label: string, form: string, lead: string, prefix?: string}} LinkKind prefix: what
  * stands before the record in the link
@@ -67,9 +69,10 @@ function leadOf(scene) {
 /**
  * The link for whoever plays elsewhere, if anybody does.
  * @param {Scene} scene
+ * @param {import('../by-link/greeting.js').Greeting} [greeting]
  * @returns {LinkKind[]}
  */
-function forFriend(scene) {
+function forFriend(scene, greeting) {
   const away = joinNames(
     scene.seats.filter((seat) => seat.player === 'away').map((seat) => seat.person || seat.name),
   );
@@ -87,6 +90,7 @@ function forFriend(scene) {
       {
         label: `The invitation, for ${away}`,
         form: 'turn',
+        prefix: greetingPrefix(greeting),
         lead: `Send it to your friend. Whoever opens it plays ${away} with you.`,
       },
     ];
@@ -95,13 +99,23 @@ function forFriend(scene) {
     {
       label: `Your move, for ${away}`,
       form: 'turn',
+      prefix: friendMoved(scene) ? '' : greetingPrefix(greeting),
       lead: `The link shows ${last ? `${last}, the last move,` : 'the last move'} and whose turn it is. Comments and variations are not included.`,
     },
   ];
 }
 
-/** The kinds of link that a game can have. @param {Scene} scene @returns {LinkKind[]} */
-function kindsOf(scene) {
+/** Whether somebody elsewhere has moved, and so has the invitation. @param {Scene} scene */
+const friendMoved = ({ moves = [], seats }) =>
+  moves.some(({ seat }) => seats[seat]?.player === 'away');
+
+/**
+ * The kinds of link that a game can have.
+ * @param {Scene} scene
+ * @param {import('../by-link/greeting.js').Greeting} [greeting]
+ * @returns {LinkKind[]}
+ */
+function kindsOf(scene, greeting) {
   const whole = {
     label: scene.tree ? 'The whole game, with variations and comments' : 'The whole game',
     form: 'record',
@@ -109,7 +123,7 @@ function kindsOf(scene) {
   };
   if (scene.secrets?.length) return [whole];
   return [
-    ...forFriend(scene),
+    ...forFriend(scene, greeting),
     whole,
     ...(scene.outcome
       ? [
@@ -142,7 +156,7 @@ export async function openShare(scene, callbacks) {
   const { exportAs } = callbacks;
   const holders = scene.secrets ?? [];
   const known = scene.known ?? [];
-  const kinds = kindsOf(scene);
+  const kinds = kindsOf(scene, callbacks.greeting());
   const address = pageAddress(scene);
   /** What is offered. reveal: whether with the secrets that this player may know. */
   const offered = { kind: kinds[0], reveal: false, record: '', link: '' };

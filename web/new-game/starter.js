@@ -74,14 +74,13 @@ export class Starter {
   }
 
   /**
-   * @param {Record<string, string>} [asked] values that are asked for; a game of one's own making
-   * is shown to somebody here
+   * @param {Record<string, string>} [asked] values that are asked for
+   * @param {import('./opponents.js').Kind} [kind] of opponent that is suggested; a game of one's own
+   * making is shown to somebody here
    */
-  openDialog(asked = {}) {
+  openDialog(asked = {}, kind = Object.keys(asked).length ? 'here' : undefined) {
     const { opening, table, page } = this;
-    const choice = Object.keys(asked).length
-      ? { ...this.suggested(), kind: /** @type {const} */ ('here') }
-      : this.suggested();
+    const choice = { ...this.suggested(), ...(kind && { kind }) };
     const current = Object.keys(asked).length ? asked : opening.paramsForNext();
     const suggested = {
       params: { ...this.usual(), ...asked },
@@ -109,7 +108,7 @@ export class Starter {
     const wrong = await this.opening.newGame(params, players);
     if (wrong || !players.length) return wrong;
     opponents.remember(this.page.game, choice);
-    if (choice.kind === 'link') this.askFriend(choice.seat);
+    if (choice.kind === 'link') this.askFriend(choice.seat, params);
     return '';
   }
 
@@ -128,10 +127,10 @@ export class Starter {
     this.begin({ ...opponents.suited(this.page.game, this.table.scene), kind: 'here' });
   }
 
-  /** Begin the usual game and ask a friend to join it. */
+  /** Begin a game that can be played at once, and ask a friend to join it. */
   challenge() {
     this.playHere();
-    this.askFriend(opponents.EITHER);
+    this.askFriend(opponents.EITHER, this.page.ready);
   }
 
   /** @param {Choice} choice */
@@ -141,10 +140,16 @@ export class Starter {
     else this.fresh = players;
   }
 
-  /** @param {number} seat one's own, or EITHER */
-  askFriend(seat) {
+  /**
+   * @param {number} seat one's own, or EITHER
+   * @param {Record<string, string>} params of the game on the board
+   */
+  askFriend(seat, params) {
     void import('../by-link/challenge-dialog.js').then(({ openChallenge }) =>
-      openChallenge(this.opening, seat, this.usual(), this.share),
+      openChallenge(this.opening, seat, params, {
+        share: this.share,
+        choose: () => this.openDialog({}, 'link'),
+      }),
     );
   }
 
@@ -172,7 +177,7 @@ export class Starter {
   async challengeAgain(players) {
     const own = players.indexOf('human');
     const wrong = await this.opening.playAgain(players.map(() => 'human'));
-    if (!wrong) this.askFriend((own + 1) % players.length);
+    if (!wrong) this.askFriend((own + 1) % players.length, this.opening.paramsForNext());
   }
 
   /** Play again against the next level. */

@@ -276,6 +276,7 @@ function share() {
       return table.scene;
     },
     challenge: (seat) => challenge(opening, seat),
+    greeting: () => opening.autosave.apart.greeting,
     reopen: share,
   });
 }

@@ -14,6 +14,7 @@ import {
   storedScene,
 } from '../library/saved-games.js';
 import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
+import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
 import { isMessages, messagesIn } from '../by-link/message-link.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
@@ -169,14 +170,15 @@ export class Opening {
   }
 
   /**
-   * @param {string} text
+   * @param {string} given
    */
-  async #openOne(text) {
+  async #openOne(given) {
     const { page, table } = this;
+    const { greeting, text } = splitGreeting(given);
     if (isMessages(text)) {
       const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);
-      return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text);
+      return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text, greeting);
     }
     const reply = await table.bridge.ask({ do: 'open', record: text, today: today() });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
@@ -188,15 +190,15 @@ export class Opening {
     }
     if (scene.game !== page.game) {
       const link = scene.lesson?.link ?? scene.puzzle?.link ?? wholeRecord(scene);
-      location.href = `${page.root}${scene.game}/index.html#${link}`;
+      location.href = `${page.root}${scene.game}/index.html#${greetingPrefix(greeting)}${link}`;
       return '';
     }
     history.replaceState(null, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
     if (own) await mergeLink(this, own, text);
-    else this.adopt(reply, known);
-    if (!own && !known) welcome(scene);
+    else this.adopt(reply, known, known?.asked, known ?? { friend: greeting?.from });
+    if (!own && !known) await welcome(this, scene, greeting);
     return '';
   }
 
@@ -205,10 +207,26 @@ export class Opening {
    * @param {Reply} reply
    * @param {SavedGame|null} saved its entry among the saved games; null if it is new here
    * @param {Record<string, string>} [params] that it was started with
+   * @param {import('../library/saved-games.js').Apart} [apart]
    */
-  adopt(reply, saved, params = saved?.asked) {
-    this.autosave.begin(saved, params);
+  adopt(reply, saved, params = saved?.asked, apart = saved ?? {}) {
+    this.autosave.begin(saved, params, apart);
     if (reply.scene) this.autosave.save(reply.scene);
+    this.opened(reply);
+  }
+
+  /**
+   * Show a game that is not played here yet. It is not saved, and what was on the board stays where
+   * it is kept.
+   * @param {string} record
+   * @param {number} seat one's own
+   * @param {number} seats how many there are
+   */
+  async show(record, seat, seats) {
+    const players = Array.from({ length: seats }, (_, i) => (i === seat ? 'human' : 'away'));
+    const reply = await this.table.bridge.ask({ do: 'open', record, players });
+    if (!reply.ok) return;
+    this.autosave.suspend();
     this.opened(reply);
   }
 

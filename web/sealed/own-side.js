@@ -66,14 +66,15 @@ export function take(opening, step) {
  * Begin a game: challenge somebody or accept a challenge.
  * @param {Opening} opening
  * @param {import('../ui/types.js').SealedRequest} request
+ * @param {import('../library/saved-games.js').Apart} [apart]
  * @returns {Promise<string>} what is wrong, or empty
  */
-export async function begin(opening, request) {
+export async function begin(opening, request, apart) {
   const before = opening.autosave.id ? loadGame(opening.autosave.id) : null;
   const reply = await opening.table.bridge.ask({ do: 'sealed', ...request });
   if (!reply.ok) return reply.error?.message ?? 'It could not be started.';
   forgetUnbegun(before);
-  opening.autosave.begin(null, reply.scene?.params);
+  opening.autosave.begin(null, reply.scene?.params, apart);
   await keep(opening, reply);
   opening.opened(reply);
   return '';

@@ -50,3 +50,8 @@ class SealedPlay(Protocol):
     ) -> Disclosure | None:
         """What ``action``, played in ``position``, shows; None where it shows nothing."""
         ...
+
+    def without_secrets(self, position: Any) -> Any:
+        """A set-up without what it hides, where it hides anything: both sides know a set-up, so it
+        cannot give either a secret."""
+        ...

@@ -38,6 +38,10 @@ class PlainPlay:
         """Nothing is shown before the end."""
         return None
 
+    def without_secrets(self, position: Any) -> Any:
+        """Nothing is hidden."""
+        return position
+
 
 @dataclass(frozen=True)
 class Agreement:

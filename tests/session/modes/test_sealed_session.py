@@ -11,6 +11,7 @@ from tests.sealed.pair import Pair
 from tests.session.test_session import Table
 from tests.support.effort import SAME_IN_PYODIDE
 
+from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 
 ORDERS = ("advance", "engage", "strike")
@@ -335,3 +336,31 @@ def test_another_game_puts_sealed_play_away() -> None:
     told = white.table.ask("new", game="leap")
     assert "sealed" not in told
     assert not white.table.ask("sealed", step="send")["ok"]
+
+
+def card_of(side: Side) -> dict[str, Any]:
+    found: dict[str, Any] = next(
+        card for card in side.reply["scene"]["cards"] if card["key"] == "sealed"
+    )
+    return found
+
+
+def test_only_an_attack_asks_for_dice() -> None:
+    """At the end of a turn the dice that come next are the other side's own."""
+    white, black = agreed("legions", {"limit": "100", "goal": "20"}, 2)
+    seen = set[bool]()  # of messages after which dice fall
+    while white.sealed["duty"] in ("choose", "send") and seen != {True, False}:
+        white.choose()
+        assert white.table.session.game is not None
+        line = white.table.session.game.line
+        attacks = "fire-" in (line.actions[-1] if white.sealed["chosen"] else "")
+        said = card_of(white)["sentences"][0]["text"]
+        assert ("needs dice" in said) == attacks, (line.actions[-1], said)
+        if line.position.to_play == CHANCE:
+            seen.add(attacks)
+        white.ask("sealed", step="send")
+        waiting = white.reply["scene"]["status"]["text"]
+        assert ("dice" in waiting) == attacks
+        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+        white, black = black, white
+    assert seen == {True, False}

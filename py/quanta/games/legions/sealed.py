@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from quanta.core.game import Action
 from quanta.core.sealed_play import Disclosure, PlayedAction, Throw
 from quanta.games.legions.model.geometry import NAMES
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, FIRST, PLAY
+from quanta.games.legions.model.units import NO_ORDER
 from quanta.games.legions.phases.muster import TAKE, TAKE_SECRET
 from quanta.games.legions.position import LegionsPosition
 
@@ -37,6 +39,11 @@ class LegionsSealedPlay:
         _, name, order = action.split("-")
         given = _plies(played, PlayedAction(position.seat, f"order-{name}-?"))
         return Disclosure(f"order-{name}-{order}", given[-1:]) if given else None
+
+    def without_secrets(self, position: LegionsPosition) -> LegionsPosition:
+        """See ``SealedPlay.without_secrets``: no unit has an order."""
+        units = tuple(unit._replace(order=NO_ORDER) for unit in position.units)
+        return replace(position, units=units)
 
 
 def _activated(position: LegionsPosition, played: Sequence[PlayedAction]) -> str:

@@ -10,6 +10,7 @@ from quanta.session.protocol.requests import (
     ArrivalRequest,
     AuditRequest,
     SealedRequest,
+    TermsRequest,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +32,17 @@ def arrival(context: Context, request: ArrivalRequest) -> Answer:
     from quanta.session.sealed_play import arrivals
 
     return {"arrival": arrivals.described(request["text"], request["games"])}
+
+
+@command("terms", TermsRequest, quiet=True, alone=True)
+def terms(context: Context, request: TermsRequest) -> Answer:
+    """What somebody would be asked to play, in words."""
+    from quanta.session.sealed_play import terms as words
+
+    game, params = request["game"], request["params"]
+    if request.get("sealed"):
+        params = words.open_params(game, params)
+    return {"terms": words.described(game, params)}
 
 
 @command("audit", AuditRequest, quiet=True, alone=True)

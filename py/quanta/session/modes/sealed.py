@@ -190,7 +190,7 @@ class SealedSide(Mode):
         if device.duty == "wait" and game.over:
             return Prompt("The game is over.", f"{other} opens the secrets first, then you.")
         if device.duty == "wait":
-            owed = "dice" if game.line is not None and game.line.chance_is_due else "move"
+            owed = "dice" if self._asks_for_dice() else "move"
             owed = "answer" if game.word == ASK_TAKE_BACK else owed
             return Prompt(f"Waiting for {other}.", f"Open the link with the {owed} here.")
         if device.duty == "spent":
@@ -201,7 +201,7 @@ class SealedSide(Mode):
             return Prompt(f"{other} asks to take a move back.", "Let it be taken back, or decline.")
         if device.draw_is_offered and device.draft.line.chance_is_due:
             return Prompt(f"{other} offers a draw.", "Accept it, or decline: the dice fall then.")
-        if device.draft.line.chance_is_due:
+        if self._asks_for_dice():
             return Prompt("Ask for the dice.", f"The answer of {other} brings them.")
         if not device.half.draft:
             return Prompt("Send your answer.", "There was nothing to choose.")
@@ -224,7 +224,7 @@ class SealedSide(Mode):
             "back_to": None if game.asked is None else game.asked.ply,
             "number": game.number,
             "chosen": len(device.half.draft),
-            "throw": bool(self._throw_is_due()),
+            "throw": self._asks_for_dice(),
             "owes": sorted(game.openers - game.openings.keys()) if game.over else [],
         }
 
@@ -239,8 +239,9 @@ class SealedSide(Mode):
             return "declined"
         return "possible" if device.can_ask else "none"
 
-    def _throw_is_due(self) -> bool:
-        """Whether what is to be sent, or was sent last, asks the other side for dice."""
+    def _asks_for_dice(self) -> bool:
+        """Whether what is to be sent, or was sent last, asks the other side for dice of this one.
+        After a turn the next throw may be of the other side, which nobody has to be asked for."""
         device = self.device
         line = device.draft.line if device.to_send else device.game.line
-        return line is not None and line.chance_is_due
+        return line is not None and line.chance_is_due and line.throw().seat == device.seat

@@ -414,20 +414,31 @@ class SealedData(TypedDict):
 ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening"]
 
 
+class TermsData(TypedDict):
+    """What two agree to play. title, says: in words; chosen: what is not as usual; begins: the seat
+    that chooses first, null where dice decide it; seats: their names; record: a start, which is one
+    of many where it is drawn."""
+
+    title: str
+    says: Sequence[str]
+    chosen: Sequence[str]
+    begins: int | None
+    seats: Sequence[str]
+    record: str
+
+
 class ArrivalData(TypedDict):
     """A message before it is received. match: the place of its game among those that were given, −1
-    for none. Of a challenge: game, its name and title, its parameters, the level, and the seat that
-    is free."""
+    for none. Of a challenge: game, its name, what it is on, the level, and the seat that is
+    free."""
 
     kind: ArrivalKind
     match: int
     game: NotRequired[str]
     name: NotRequired[str]
-    title: NotRequired[str]
-    params: NotRequired[dict[str, str]]
+    terms: NotRequired[TermsData]
     level: NotRequired[int]
     seat: NotRequired[int]
-    seats: NotRequired[list[str]]
 
 
 class AuditStepData(TypedDict):
@@ -468,6 +479,7 @@ class Answer(TypedDict, total=False):
     workshop: WorkshopData
     arrangement: ArrangementData
     arrival: ArrivalData
+    terms: TermsData
     audit: AuditData
     report: ReportData
     reveals: bool

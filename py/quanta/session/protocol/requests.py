@@ -218,6 +218,15 @@ class SealedRequest(TypedDict):
     private: NotRequired[str]
 
 
+class TermsRequest(TypedDict):
+    """A game that somebody may be asked to play, and what it is to be begun with. sealed: whether
+    by messages of sealed play."""
+
+    game: str
+    params: dict[str, str]
+    sealed: NotRequired[bool]
+
+
 class ArrivalRequest(TypedDict):
     """text: a message of sealed play; games: the messages of each game that is kept here, a line
     each."""

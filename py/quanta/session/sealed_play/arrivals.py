@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from quanta import registry
-from quanta.core.rng import Stream
 from quanta.sealed import message_text
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import Acceptance, AnswerMessage, Challenge, Opening, parsed
 from quanta.sealed.sealed_game import SealedGame
 from quanta.sealed.transcript import belongs
-from quanta.session.modes.sealed import BOARD
+from quanta.session.sealed_play import terms
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ArrivalData, ArrivalKind
@@ -48,13 +46,7 @@ def _fits(body: str, messages: str) -> bool:
 
 
 def _add_terms(told: ArrivalData, game: SealedGame) -> None:
-    terms = game.agreement
-    view, start = registry.view(terms.record.game), terms.start(Stream(BOARD))
-    told["game"], told["name"], told["title"] = (
-        terms.record.game,
-        terms.rules.name,
-        view.title(start),
-    )
-    told["params"] = dict(terms.record.params)
-    told["level"], told["seat"] = terms.level, 1 - terms.inviter
-    told["seats"] = [seat.name for seat in view.seats(start.seen_by(None))]
+    agreed = game.agreement
+    told["game"], told["name"] = agreed.record.game, agreed.rules.name
+    told["terms"] = terms.described(agreed.record.game, agreed.record.params)
+    told["level"], told["seat"] = agreed.level, 1 - agreed.inviter

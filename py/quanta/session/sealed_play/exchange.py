@@ -18,6 +18,7 @@ from quanta.session import declarations
 from quanta.session.game import Context
 from quanta.session.modes.sealed import SealedSide
 from quanta.session.protocol.request_reader import loaded
+from quanta.session.sealed_play.terms import open_params
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import AuditData, AuditStepData
@@ -52,9 +53,10 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
     if step == "restore":
         public = {"version": VERSION, "messages": request.get("messages", [])}
         return Device.from_json(public, _private(request.get("private", "")))
+    game = request.get("game", "")
     agreement = Agreement.on(
-        request.get("game", ""),
-        request.get("params", {}),
+        game,
+        open_params(game, request.get("params", {})),
         level=request.get("level", STRICT_ROLL),
         inviter=_seat(request.get("seat", 0)),
     )
@@ -84,8 +86,7 @@ def show(context: Context, found: SealedSide) -> None:
     """Put the game of ``found`` on the board."""
     game, seat = found.device.game, found.device.seat
     players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
-    asked = {k: v for k, v in game.agreement.record.params.items() if k != "start"}
-    live = context.begin(found.line(), players, asked, found)
+    live = context.begin(found.line(), players, game.agreement.record.params, found)
     if game.resigned is not None:
         declarations.show_resignation(live, game.resigned)
     if game.word == ACCEPT_DRAW:

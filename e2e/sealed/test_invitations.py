@@ -1,0 +1,107 @@
+"""What somebody is asked to play: the link carries whatever was chosen, and the page that opens it
+shows that game and says what it is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.sealed_side import SealedTable
+from playwright.sync_api import Page, expect
+
+Sides = tuple[SealedTable, SealedTable]
+pytestmark = [IN_CHROMIUM]
+legions = pytest.mark.parametrize("game", ["legions"])
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+
+
+def picture(page: Page, name: str) -> None:
+    """Take a picture, light and dark, where somebody wants to look at them."""
+    folder = os.environ.get("QUANTA_PICTURES")
+    if not folder:
+        return
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.screenshot(path=Path(folder) / f"{name}-{scheme}.png")
+    page.emulate_media(color_scheme="light")
+
+
+@legions
+def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
+    sides: Sides,
+) -> None:
+    host, guest = sides
+    host.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    host.page.goto(host.site)
+    host.page.locator('[data-game="legions"]').get_by_role(
+        "link", name="By link", exact=True
+    ).click()
+    expect(host.dialog).to_contain_text("First battle")
+    host.dialog.get_by_label("Your name").fill("Ada")
+    host.dialog.get_by_label("A line to your friend").fill("Until Sunday? ✓")
+    expect(host.dialog.get_by_role("radio", name="White")).to_be_checked()
+    picture(host.page, "1-host-challenges")
+    host.dialog.get_by_role("button", name="Make the link").click()
+    challenge = host.message_link("Send your challenge")
+    guest.page.goto(challenge)
+    dialog = guest.dialog
+    expect(dialog.get_by_role("heading", name="Ada challenges you")).to_be_visible()
+    for said in ("First battle", "Until Sunday? ✓", "You play Black", "White begins"):
+        expect(dialog).to_contain_text(said)
+    expect(
+        guest.page.locator('#board [data-key^="u"], #board [data-key*="0509"]')
+    ).not_to_have_count(0)
+    picture(guest.page, "2-guest-is-asked")
+    dialog.get_by_role("button", name="Accept", exact=True).click()
+    acceptance = guest.message_link("Send that you accept")
+    host.receive(acceptance)
+    assert len(host.device.game.bodies) == 2
+    assert host.device.duty == "choose"
+    picture(host.page, "3-host-orders")
+    order = next(a for a in host.device.position.legal_actions() if a.startswith("order-"))  # type: ignore[union-attr]
+    host.page.get_by_label("Type a move").fill(order)
+    host.page.get_by_label("Type a move").press("Enter")
+    expect(host.page.get_by_label("Type a move")).to_have_value("")
+    assert host.device.half.draft == (order,)
+    guest.receive(host.send())
+    picture(guest.page, "4-guest-to-move")
+
+
+@legions
+def test_a_choice_in_the_dialog_for_a_new_game_is_in_the_link(sides: Sides) -> None:
+    host, guest = sides
+    host.open("new")
+    host.dialog.get_by_text("A friend, by link").click()
+    host.dialog.get_by_role("radio", name="The mill").check()
+    host.dialog.get_by_role("button", name="Start", exact=True).click()
+    asked = host.page.get_by_role("dialog", name="Challenge a friend")
+    expect(asked).to_contain_text("The mill")
+    asked.get_by_role("button", name="Make the link").click()
+    link = host.message_link("Send your challenge")
+    guest.page.goto(link)
+    expect(guest.dialog).to_contain_text("The mill")
+    expect(guest.dialog).not_to_contain_text("command.")
+    guest.dialog.get_by_role("button", name="Not now").click()
+    expect(guest.page.locator("#sealed")).to_be_hidden()
+    guest.accept(link)
+    assert guest.device.game.agreement.record.params["scenario"] == "mill"
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> None:
+    host, guest = sides
+    host.open("new;board=hex3")
+    host.dialog.get_by_text("A friend, by link").click()
+    host.dialog.get_by_text("Black", exact=True).click()
+    host.dialog.get_by_role("button", name="Start", exact=True).click()
+    asked = host.page.get_by_role("dialog", name="Challenge a friend")
+    asked.get_by_label("Your name").fill("Ada")
+    asked.get_by_label("A line to your friend").fill("You first")
+    asked.get_by_role("button", name="Make the link").click()
+    sharing = host.page.get_by_role("dialog", name="Share this game")
+    guest.page.goto(sharing.get_by_label("Link to this game").input_value())
+    for said in ("Ada challenges you to Quantum Leap", "“You first”", "You play White"):
+        expect(guest.notices).to_contain_text(said)

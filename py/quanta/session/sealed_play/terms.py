@@ -1,0 +1,101 @@
+"""What two agree to play, in words: for who asks a friend, and for the friend who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from quanta import registry
+from quanta.core.game import CHANCE, Position, ReadyGame
+from quanta.core.params import Param
+from quanta.core.rng import Stream
+from quanta.record.timeline import Timeline
+from quanta.session.modes.sealed import BOARD
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.replies import TermsData
+
+POSITION = "start"
+"""The parameter for a position that was set up."""
+OPENED = "By link it begins without the secrets of its set-up, as both would know them."
+
+
+def open_params(game: str, params: Mapping[str, str]) -> dict[str, str]:
+    """``params`` for two who are apart: where their set-up holds secrets that both would know, the
+    same one without them. Raises BadParam and BadRecord."""
+    play = registry.modules(game).sealed
+    if play is None:
+        return dict(params)
+    start = registry.rules(game).start(params, Stream(BOARD))
+    known = play.without_secrets(start)
+    return dict(params) if known == start else {**params, POSITION: known.text()}
+
+
+def described(game: str, params: Mapping[str, str]) -> TermsData:
+    """A game with these parameters in words, and a record that shows how it may begin. Raises
+    BadParam and BadRecord."""
+    rules, view = registry.rules(game), registry.view(game)
+    start = rules.start(params, Stream(BOARD))
+    ready = _ready(game, params)
+    begins = _begins(game, start)
+    names = [seat.name for seat in view.seats(start.seen_by(None))]
+    return {
+        "title": view.title(start) if ready is None else ready.title,
+        "says": [
+            *([] if ready is None else [ready.about]),
+            *([OPENED] if ready is not None and dict(ready.params) != dict(params) else []),
+            "The dice decide who begins." if begins is None else f"{names[begins]} begins.",
+            *([f"It takes {rules.about.length}."] if ready is None else []),
+        ],
+        "chosen": list(_chosen(game, params)) if ready is None else [],
+        "begins": begins,
+        "seats": names,
+        "record": str(Timeline(rules, params, start).line_record()),
+    }
+
+
+def _ready(game: str, params: Mapping[str, str]) -> ReadyGame | None:
+    """The ready game that has these parameters, by link too."""
+    given = dict(params)
+    for each in (registry.modules(game).ready_games or tuple)():
+        if given == dict(each.params):
+            return each
+        # Only one with the same parameters beside the position is set up to be compared.
+        beside = {key: value for key, value in each.params.items() if key != POSITION}
+        if beside.items() <= given.items() and given == open_params(game, each.params):
+            return each
+    return None
+
+
+def _chosen(game: str, params: Mapping[str, str]) -> Iterator[str]:
+    """What is not as usual."""
+    for param in registry.rules(game).params:
+        value = params.get(param.key, param.default)
+        if value == param.default:
+            continue
+        if param.key == POSITION:
+            yield "It begins from the position on the board, which was set up by hand."
+        else:
+            yield f"{param.label}: {_in_words(game, param, value)}."
+
+
+def _in_words(game: str, param: Param, value: str) -> str:
+    if param.kind == "choice":
+        key, numbers = param.choose(value)
+        label = next(choice.label for choice in param.choices if choice.key == key)
+        return " ".join([label.partition(":")[0], "×".join(map(str, numbers))]).strip()
+    if param.workshop:
+        crafts = registry.modules(game).workshop or ()
+        craft = next(each for each in crafts if each.key == param.workshop)
+        return ", ".join(craft.title(each) or "untitled" for each in craft.read(value))
+    ready = next((each.name for each in param.ready if each.value == value), "")
+    return ready or value.replace(",", ", ")
+
+
+def _begins(game: str, start: Position) -> int | None:
+    """The seat that chooses first, if no throw decides that."""
+    reached = [start]
+    if start.to_play == CHANCE:
+        reached = [start.apply(action) for action in start.legal_actions()]
+    seats = {position.to_play for position in reached}
+    return None if len(seats) > 1 or CHANCE in seats else seats.pop()

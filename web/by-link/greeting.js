@@ -1,0 +1,59 @@
+/**
+ * Who asks a friend to play, and a line of their own words: they stand in the invitation's link
+ * before the game, and belong to no game.
+ * @typedef {object} Greeting
+ * @property {string} from
+ * @property {string} words
+ */
+
+/** What the greeting begins with in a link; a messenger may have put percent-encoding on the signs. */
+const PREFIX = /^#?hello(?:=|%3D)([\w-]{1,1600})(?:;|%3B)/i;
+/** In characters. */
+export const MOST_FROM = 60;
+export const MOST_WORDS = 200;
+
+/** @param {string} text @param {number} most @returns {string} in one line */
+const tidy = (text, most) => text.replace(/\s+/g, ' ').trim().slice(0, most);
+
+/**
+ * @param {Partial<Greeting>} [given]
+ * @returns {Greeting|undefined} undefined if it says nothing
+ */
+export function greetingOf({ from = '', words = '' } = {}) {
+  const found = { from: tidy(from, MOST_FROM), words: tidy(words, MOST_WORDS) };
+  return found.from || found.words ? found : undefined;
+}
+
+/**
+ * What stands before the game in a link.
+ * @param {Greeting} [greeting]
+ */
+export function greetingPrefix(greeting) {
+  if (!greeting) return '';
+  const bytes = new TextEncoder().encode(`${greeting.from}\n${greeting.words}`);
+  const text = btoa(String.fromCharCode(...bytes));
+  return `hello=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')};`;
+}
+
+/**
+ * A link's text without its greeting, and the greeting. One that cannot be read is left out.
+ * @param {string} given what follows the # of a link
+ * @returns {{greeting: Greeting|undefined, text: string}}
+ */
+export function splitGreeting(given) {
+  const found = PREFIX.exec(given);
+  if (!found) return { greeting: undefined, text: given };
+  return { greeting: read(found[1]), text: given.slice(found[0].length) };
+}
+
+/** @param {string} text in URL-safe Base64 */
+function read(text) {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (each) => each.charCodeAt(0));
+    const [from, words] = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split('\n');
+    return greetingOf({ from, words });
+  } catch {
+    return undefined;
+  }
+}
