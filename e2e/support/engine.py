@@ -49,6 +49,7 @@ def kill_when_thinking(page: Page) -> None:
     page.evaluate("""() => {
         const engine = window.engines.at(-1);
         engine.addEventListener('message', ({ data }) => {
-            if (JSON.parse(data).changes?.fields?.status?.kind === 'thinking') engine.terminate();
+            const { fields, inside } = JSON.parse(data).changes ?? {};
+            if ((fields?.status ?? inside?.status)?.kind === 'thinking') engine.terminate();
         });
     }""")

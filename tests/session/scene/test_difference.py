@@ -24,7 +24,10 @@ PARTS = st.fixed_dictionaries(
 )
 SHAPES = st.fixed_dictionaries(
     {"kind": st.sampled_from(("circle", "group")), "role": st.sampled_from("xyz")},
-    optional={"parts": st.lists(PARTS, max_size=2), "label": st.sampled_from("xyz")},
+    optional={
+        "parts": st.lists(PARTS, max_size=2),
+        "label": st.sampled_from(("x", "place a1", "place a1, x", "place a1 🙂")),
+    },
 )
 PICTURES = KEYS.flatmap(
     lambda keys: st.tuples(*[SHAPES for _ in keys]).map(
@@ -35,7 +38,14 @@ LISTS = st.lists(st.sampled_from("xyz")).map(lambda items: [{"text": item} for i
 TEXTS = st.tuples(st.sampled_from(("a" * 50, "ä" * 50)), st.text("xyz🙂")).map("".join)
 SCENES: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {"shapes": PICTURES, "moves": LISTS, "record": TEXTS},
-    optional={"says": st.sampled_from(("", "x")), "outcome": st.none(), "lesson": st.just({})},
+    optional={
+        "says": st.sampled_from(("", "x")),
+        "outcome": st.none(),
+        "lesson": st.just({}),
+        "status": st.fixed_dictionaries(
+            {"kind": st.sampled_from("xy")}, optional={"text": st.sampled_from("xy")}
+        ),
+    },
 )
 SHORT = {"legions": {"limit": "140", "goal": "60"}}
 
@@ -54,17 +64,21 @@ def test_a_scene_merged_with_a_difference_is_the_other(old: Any, new: Any) -> No
 
 @given(PICTURES, PICTURES)
 def test_only_shapes_that_are_new_changed_or_moved_are_told(old: Any, new: Any) -> None:
-    gone, put = difference({"shapes": old}, {"shapes": new}).get("shapes", ([], []))
-    assert set(gone) == {s["key"] for s in old} - {s["key"] for s in new}
-    if [shape for shape in old if shape in new] == [shape for shape in new if shape in old]:
-        changed = [(place, s["key"]) for place, s in enumerate(new) if s not in old]
-        assert [(place, patch["key"]) for place, patch in put] == changed
+    told = difference({"shapes": old}, {"shapes": new}).get("shapes", {})
+    last = {shape["key"]: shape for shape in old}
+    assert {s["key"] for s in old} - {s["key"] for s in new} <= set(told.get("gone", ()))
+    columns = [*told.get("set", {}).values(), *told.get("tails", {}).values()]
+    places = {place for values in columns for _, *places in values for place in places}
+    assert places == {place for place, s in enumerate(new) if s != last.get(s["key"])}
+    if [s["key"] for s in old if s in new] == [s["key"] for s in new if s in old]:
+        put = {key for _, *keys in told.get("put", ()) for key in keys}
+        assert not put & {s["key"] for s in new if s in old}
 
 
 def test_a_shape_that_moves_to_the_top_is_told_alone() -> None:
     shapes = [{"key": key, "kind": "circle"} for key in "abcd"]
     found = difference({"shapes": shapes}, {"shapes": [*shapes[1:], shapes[0]]})
-    assert found == {"shapes": ([], [(3, {"key": "a"})])}
+    assert found == {"shapes": {"put": [[3, "a"]]}}
 
 
 def test_of_a_shape_that_has_changed_only_what_is_new_is_told() -> None:
@@ -72,7 +86,18 @@ def test_of_a_shape_that_has_changed_only_what_is_new_is_told() -> None:
     old = {"key": "a", "kind": "group", "role": "x", "at": [1, 2], "parts": parts}
     new = {**old, "role": "y", "parts": [parts[0], {**parts[1], "text": "2"}]}
     assert difference({"shapes": [old]}, {"shapes": [new]}) == {
-        "shapes": ([], [(0, {"key": "a", "role": "y", "inside": (2, {"1": {"text": "2"}})})])
+        "shapes": {"set": {"role": [["y", 0]], "inside": [[(2, {"1": {"text": "2"}}), 0]]}}
+    }
+
+
+def test_a_value_of_several_shapes_is_told_once_and_of_a_text_only_its_new_end() -> None:
+    old = [{"key": key, "kind": "circle", "label": f"{key}, a white particle"} for key in "abc"]
+    new = [{**shape, "role": "can", "label": f"{shape['label']}, free"} for shape in old]
+    new.append({"key": "d", "kind": "circle", "role": "can"})
+    assert difference({"shapes": old}, {"shapes": new})["shapes"] == {
+        "put": [[3, "d"]],
+        "set": {"role": [["can", 0, 1, 2, 3]], "kind": [["circle", 3]]},
+        "tails": {"label": [[(19, ", free"), 0, 1, 2]]},
     }
 
 
@@ -94,6 +119,12 @@ def test_what_has_grown_is_told_from_where_it_differs() -> None:
         "tails": {"moves": (2, [4, 5]), "record": (len(start) + 3, "b2")},
         "fields": {"says": "Black waits."},
     }
+
+
+def test_of_a_field_with_the_same_names_in_it_only_what_has_changed_is_told() -> None:
+    old = {"status": {"kind": "turn", "prompt": "White’s turn", "text": ""}}
+    new = {"status": {**old["status"], "text": "e3 is free."}}
+    assert difference(old, new) == {"inside": {"status": {"text": "e3 is free."}}}
 
 
 def test_common_beginnings_are_counted() -> None:

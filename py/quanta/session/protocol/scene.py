@@ -499,18 +499,31 @@ class Scene(TypedDict):
     can_restore: bool
 
 
+class ShapesData(TypedDict, total=False):
+    """What turns one list of shapes into another. gone: the keys of those that are gone; put: those
+    that are new, or have moved in the painting order, from back to front, by the place of the first
+    and the keys of all that follow one another; a new one begins with nothing but its key. Then, by
+    field, values with the places of the shapes that have them now: set, whole values; tails, how
+    many characters of a text stay, and what follows them. The field ``inside`` says how many parts
+    a group has and what is new in them, by number."""
+
+    gone: Sequence[str]
+    put: Sequence[Sequence[Any]]
+    set: Mapping[str, Sequence[Sequence[Any]]]
+    tails: Mapping[str, Sequence[Sequence[Any]]]
+
+
 class DifferenceData(TypedDict, total=False):
-    """What turns one scene into another. fields: those that are new or changed; tails: for fields
-    that begin as before, how many items or characters stay, and what follows them; gone: the names
-    of fields that are gone; shapes: the keys of those that are gone, and those that are new,
-    changed or moved in the painting order, with their places, from back to front. A shape without a
-    ``kind`` has only what is new in it; its ``inside`` says how many parts it has and what is new
-    in them, by number."""
+    """What turns one scene into another. fields: those that are new or changed; inside: for fields
+    with the same names in them as before, what has changed of these; tails: for fields that begin
+    as before, how many items or characters stay, and what follows them; gone: the names of fields
+    that are gone; shapes: what has changed in the picture."""
 
     fields: Mapping[str, Any]
+    inside: Mapping[str, Mapping[str, Any]]
     tails: Mapping[str, tuple[int, Any]]
     gone: Sequence[str]
-    shapes: tuple[Sequence[str], Sequence[tuple[int, Mapping[str, Any]]]]
+    shapes: ShapesData
 
 
 class ChangesData(DifferenceData):

@@ -1,27 +1,31 @@
 """A scene told as a difference: what has changed since the last one, for a host that has kept that.
 
 A scene is anything with named fields, of which ``shapes`` is a list of shapes. Of a field that has
-grown at its end, only the new end is told; of a shape that has changed, its key, its place in the
-picture and what is new in it. ``inside`` says how many parts it has now and what is new in them, by
-number.
+grown at its end, only the new end is told. Of shapes, those that have come, moved or gone are told
+by key, and what is new in any of them field by field: each value once, with the places of the
+shapes that have it now. Of a group, ``inside`` says how many parts it has and what is new in them,
+by number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from quanta.scene.shapes import change, changed
+from quanta.scene.shapes import changed, longest_increasing
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.scene import ChangesData, DifferenceData
+    from quanta.session.protocol.scene import ChangesData, DifferenceData, ShapesData
 
 Fields = Mapping[str, Any]
 
 ABSENT = object()
 SHORT = 40
 """A common beginning of at most so many characters is not left out."""
+SHORT_OF_SHAPE = 5
+"""The same for the texts of shapes, of which many change at once."""
 
 
 class Told:
@@ -46,27 +50,23 @@ class Told:
 def difference(old: Fields, new: Fields) -> DifferenceData:
     """What turns ``old`` into ``new``."""
     found: DifferenceData = {}
-    fields, tails = {}, {}
+    fields, inside, tails = {}, {}, {}
     for name, value in new.items():
         last = old.get(name, ABSENT)
         if value is last or value == last:
             continue
         if name == "shapes" and _known_by_key(value) and _known_by_key(last):
-            gone, put = change(last, value)
-            before = {shape["key"]: shape for shape in last}
-            found["shapes"] = (
-                gone,
-                [
-                    (place, {"key": shape["key"], **_patch(before.get(shape["key"]), shape)})
-                    for place, shape in put
-                ],
-            )
-        elif same := _worth_keeping(last, value):
+            found["shapes"] = _shapes(last, value)
+        elif same := _worth_keeping(last, value, SHORT):
             tails[name] = same, value[same:]
+        elif isinstance(value, dict) and isinstance(last, dict) and value.keys() == last.keys():
+            inside[name] = {key: each for key, each in value.items() if each != last[key]}
         else:
             fields[name] = value
     if fields:
         found["fields"] = fields
+    if inside:
+        found["inside"] = inside
     if tails:
         found["tails"] = tails
     gone = [name for name in old if name not in new]
@@ -80,47 +80,145 @@ def merged(old: Fields, changes: DifferenceData) -> dict[str, Any]:
     gone = changes.get("gone", ())
     new = {name: value for name, value in old.items() if name not in gone}
     new |= changes.get("fields", {})
+    for name, news in changes.get("inside", {}).items():
+        new[name] = {**old[name], **news}
     for name, (same, tail) in changes.get("tails", {}).items():
         kept = old[name][:same]
         new[name] = kept + tail if isinstance(tail, str) else [*kept, *tail]
     if "shapes" in changes:
-        gone, told = changes["shapes"]
-        before = {shape["key"]: shape for shape in old["shapes"]}
-        put = [(place, _patched(before.get(patch["key"]), patch)) for place, patch in told]
-        new["shapes"] = changed(old["shapes"], gone, put)
+        new["shapes"] = _drawn(old["shapes"], changes["shapes"])
     return new
 
 
+def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
+    """What turns one list of shapes into another; each has a key of its own."""
+    last = {shape["key"]: (place, shape) for place, shape in enumerate(old)}
+    replaced, known, before = [], [], []
+    for shape in new:
+        place, same = last.pop(shape["key"], (-1, None))
+        if same is not None and not _fits(same, shape):
+            replaced.append(shape["key"])
+            place, same = -1, None
+        known.append(same)
+        before.append(place)
+    kept = longest_increasing(before)
+    put: list[list[Any]] = []
+    for place, shape in enumerate(new):
+        if place in kept:
+            continue
+        if put and put[-1][0] + len(put[-1]) - 1 == place:
+            put[-1].append(shape["key"])
+        else:
+            put.append([place, shape["key"]])
+    found: ShapesData = {}
+    if gone := [*last, *replaced]:
+        found["gone"] = gone
+    if put:
+        found["put"] = put
+    found.update(_columns(known, new))
+    return found
+
+
+def _columns(old: Sequence[Fields | None], new: Sequence[Fields]) -> ShapesData:
+    """What is new in shapes, by field: each value with the places of the shapes that have it."""
+    columns: dict[str, dict[str, dict[str, list[Any]]]] = defaultdict(lambda: defaultdict(dict))
+    for place, (last, shape) in enumerate(zip(old, new, strict=True)):
+        if last is shape or last == shape:
+            continue
+        for how, name, value in _news(last or {}, shape):
+            columns[how][name].setdefault(repr(value), [value]).append(place)
+    return {
+        how: {name: list(values.values()) for name, values in fields.items()}
+        for how, fields in columns.items()
+    }  # type: ignore[return-value]
+
+
+def _news(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
+    """What is new in a shape: whether a value is set or is the tail of a text, of which field, and
+    the value."""
+    for name, value in new.items():
+        last = old.get(name, ABSENT)
+        if name == "key" or value is last or value == last:
+            continue
+        if name == "parts" and "parts" in old:
+            yield "set", "inside", _inside(old["parts"], value)
+        elif isinstance(value, str) and (same := _worth_keeping(last, value, SHORT_OF_SHAPE)):
+            yield "tails", name, (same, value[same:])
+        else:
+            yield "set", name, value
+
+
+def _drawn(old: Sequence[Any], told: ShapesData) -> list[Any]:
+    """The shapes after a difference."""
+    gone = told.get("gone", ())
+    known = {shape["key"]: shape for shape in old if shape["key"] not in gone}
+    put = [
+        (first + number, known.get(key, {"key": key}))
+        for first, *keys in told.get("put", ())
+        for number, key in enumerate(keys)
+    ]
+    new = [dict(shape) for shape in changed(old, gone, put)]
+    for name, values in told.get("set", {}).items():
+        for value, *places in values:
+            for place in places:
+                shape = new[place]
+                if name == "inside":
+                    shape["parts"] = _parts(shape["parts"], *value)
+                else:
+                    shape[name] = value
+    for name, values in told.get("tails", {}).items():
+        for (same, tail), *places in values:
+            for place in places:
+                new[place][name] = new[place][name][:same] + tail
+    return new
+
+
+def _fits(old: Fields, new: Fields) -> bool:
+    """Whether the changes of a shape can be told: it has all its fields still."""
+    return bool(old["kind"] == new["kind"] and not old.keys() - new.keys())
+
+
+def _inside(old: Sequence[Fields], new: Sequence[Fields]) -> tuple[int, Mapping[str, Fields]]:
+    """How many parts a group has, and what is new in them, by number."""
+    pairs = enumerate(zip_longest(old[: len(new)], new))
+    return len(new), {
+        str(place): _patch(last, part) for place, (last, part) in pairs if last != part
+    }
+
+
+def _parts(old: Sequence[Any], size: int, news: Mapping[str, Any]) -> list[Any]:
+    """The parts after that."""
+    parts = enumerate([*old, *[None] * size][:size])
+    return [_patched(part, news.get(str(place), {})) for place, part in parts]
+
+
 def _patch(old: Fields | None, new: Fields) -> Fields:
-    """What is new in a shape; if that cannot be told, the whole shape, which then has its kind."""
-    if old is None or old["kind"] != new["kind"] or old.keys() - new.keys():
+    """What is new in a part; if that cannot be told, the whole part, which then has its kind."""
+    if old is None or not _fits(old, new):
         return new
     found = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}
     if "parts" in found and "parts" in old:
-        pairs = enumerate(zip_longest(old["parts"][: len(new["parts"])], found.pop("parts")))
-        news = {str(place): _patch(last, part) for place, (last, part) in pairs if last != part}
-        found["inside"] = len(new["parts"]), news
+        found["inside"] = _inside(old["parts"], found.pop("parts"))
     return found
 
 
 def _patched(old: Any, patch: Any) -> Any:
-    """The shape after a patch."""
+    """The part after a patch."""
     if "kind" in patch:
         return patch
     new = {**old, **patch}
     if "inside" in patch:
-        size, news = new.pop("inside")
-        parts = enumerate([*old["parts"], *[None] * size][:size])
-        new["parts"] = [_patched(part, news.get(str(place), {})) for place, part in parts]
+        new["parts"] = _parts(old["parts"], *new.pop("inside"))
     return new
 
 
-def _worth_keeping(old: object, new: object) -> int:
-    """How much of the old value the new one begins with, if that is worth leaving out."""
+def _worth_keeping(old: object, new: object, short: int) -> int:
+    """How much of the old value the new one begins with, if that is worth leaving out: in a text
+    more than ``short``."""
     if isinstance(old, str) and isinstance(new, str):
         # Only in ASCII do all languages count characters alike.
         same = common(old, new) if old.isascii() and new.isascii() else 0
-        return same if same > SHORT else 0
+        return same if same > short else 0
     if isinstance(old, list | tuple) and isinstance(new, list | tuple):
         return common(old, new)
     return 0
