@@ -85,7 +85,7 @@ def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
     other.open()
     other.bring_back(saving.value.path())
     own, answer = pair.texts[-2:]
-    other.refuses(link(other, answer), "A message in between is missing")
+    other.refuses(link(other, answer), "A message from here is missing")
     other.receive(link(other, own))
     expect(other.notices).to_contain_text("This is your own message")
     card = other.page.locator("#sealed")

@@ -104,9 +104,11 @@ def workshop(text: str, thorough: bool = True) -> bool:
 
 def sealed(text: str, thorough: bool = True) -> bool:
     """Messages of sealed play, one a line, and what one side keeps to itself in the last line: told
-    apart, audited, restored as a game, received one after the other, played on."""
+    apart, read as a side, audited, restored as a game, received one after the other, played on."""
     visitor, lines = Visitor("sealed"), text.split("\n")
     visitor.ask("arrival", text=lines[0], games=[text])
+    own = {"text": "\n".join(lines[:-1]), "private": lines[-1]}
+    visitor.ask("arrival", **own, games=[own["text"]], privates=[lines[-1]])
     if thorough:
         visitor.ask("audit", messages=lines)
     restored = visitor.ask("sealed", step="restore", messages=lines[:-1], private=lines[-1])["ok"]

@@ -206,7 +206,10 @@ DOORS: Mapping[str, Door] = {
     "workshop": lambda m: [{"game": m.game, "record": m.scene["record"]}],
     "arrange": lambda m: [{"game": m.game, "record": m.scene["record"]}],
     "sealed": _each("step", lambda m: get_args(SealedRequest.__annotations__["step"])),
-    "arrival": lambda m: [{"text": ANY_TEXT, "games": list(m.guesses)}],
+    "arrival": lambda m: [
+        {"text": ANY_TEXT, "games": list(m.guesses)},
+        {"text": ANY_TEXT, "games": list(m.guesses), "private": "{}", "privates": ["{}"]},
+    ],
     "audit": lambda m: [{"messages": [ANY_TEXT, *m.guesses]}],
 }
 """Command -> what is asked, one after the other."""

@@ -1,6 +1,6 @@
 import { newId, saveGame, listGames, loadGame } from './saved-games.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
-import { isSide, twinOf } from '../sealed/side-file.js';
+import { isSide, readSide } from '../sealed/side-file.js';
 import { note } from '../puzzles/puzzles.js';
 
 /**
@@ -159,15 +159,12 @@ export async function importGame(given, ask, report, line) {
   if (!imported?.game)
     return error?.message.replace(/^Line 1: /, line ? 'Line 1: ' : '') ?? 'it could not be read.';
   const { game } = imported;
-  const sealed = isSide(given.sealed)
-    ? /** @type {import('./saved-games.js').SealedSide} */ ({
-        .../** @type {object} */ (given.sealed),
-        restored: true,
-      })
-    : undefined;
-  const own = sealed ? twinOf(sealed.messages) : null;
-  const behind = own?.sealed && sealed && own.sealed.messages.length < sealed.messages.length;
-  const twin = own && !behind ? own.id : sealed ? '' : report.ids.get(game.record);
+  const kept = /** @type {import('./saved-games.js').SealedSide} */ (given.sealed);
+  const side = isSide(kept) ? await readSide(kept, ask) : null;
+  if (side?.wrong) return side.wrong;
+  const sealed = side?.sealed;
+  const own = side?.own;
+  const twin = own && !side?.more ? own.id : sealed ? '' : report.ids.get(game.record);
   if (twin) {
     report.here += 1;
     report.last = twin;
@@ -195,6 +192,7 @@ export async function importGame(given, ask, report, line) {
     changed,
     asked,
     next: nextOf(given.next),
+    begun: sealed ? true : undefined,
     sealed,
   });
   report.games += 1;

@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { recordOf } from './link.js';
 import { isMessages } from '../by-link/message-link.js';
-import { isSideFile, readSide } from '../sealed/side-file.js';
+import { isSideFile, sideIn } from '../sealed/side-file.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
 /**
@@ -40,9 +40,13 @@ export async function importText(text, { ask, open, resume }) {
         };
   }
   if (isSideFile(given)) {
-    const { saved, wrong, here } = readSide(given);
-    if (saved) resume(saved.id);
-    return { wrong, report: saved ? sideReport(here) : '' };
+    const file = sideIn(given);
+    if (file.wrong) return { wrong: file.wrong, report: '' };
+    const report = emptyReport();
+    const wrong = await importGame(file.given, ask, report);
+    if (wrong) return { wrong: `This file was not taken: ${wrong}`, report: '' };
+    if (report.last) resume(report.last);
+    return { wrong: '', report: sideReport(report.here > 0) };
   }
   if (isMessages(given)) return { wrong: await open(given), report: '' };
   if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('[')))
@@ -62,7 +66,7 @@ export async function importText(text, { ask, open, resume }) {
 }
 
 /** What is said of one's own side that came from a file. @param {boolean} here */
-export const sideReport = (here) =>
+const sideReport = (here) =>
   here
     ? 'This game is here already, and has gone on since the file was saved.'
     : 'Your side of the game is here again.';

@@ -5,8 +5,8 @@ import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 import { isMessages } from '../by-link/message-link.js';
-import { isSideFile, readSide, saveSide } from '../sealed/side-file.js';
-import { importText, MAX_FILE_SIZE, sideReport } from './import.js';
+import { isSideFile, saveSide } from '../sealed/side-file.js';
+import { importText, MAX_FILE_SIZE } from './import.js';
 import { recordOf } from './link.js';
 
 /**
@@ -264,13 +264,9 @@ function importer(callbacks, close) {
       const { wrong, report } = await importText(given, callbacks.importing);
       finish(wrong);
       if (!wrong && report) notice(report, { good: true, key: 'imported' });
-    } else if (isSideFile(given.trim())) {
-      const { saved, wrong, here } = readSide(given.trim());
-      finish(wrong);
-      if (!saved) return;
-      notice(sideReport(here), { good: true, key: 'imported' });
-      callbacks.resume(saved);
-    } else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
+    } else if (isSideFile(given.trim()))
+      finish('This is one side of a game. Open it on the page of that game, where it is checked.');
+    else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
     else if ((/\n/.test(given.trim()) && !isMessages(given)) || isBackup(given))
       finish(
         'This contains several games. Open it on the page of a game, where they can be checked.',

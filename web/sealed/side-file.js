@@ -1,10 +1,11 @@
 import { download } from '../ui/dom.js';
-import { listGames, newId, saveGame } from '../library/saved-games.js';
+import { listGames } from '../library/saved-games.js';
 
 /**
  * One's own side of a game as a file: the copy with which it can go on when this device is lost. It
  * holds the secret, so it is for nobody else.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
+ * @typedef {import('../library/saved-games.js').SealedSide} SealedSide
  */
 
 const HEAD = 'my side of a sealed game';
@@ -49,70 +50,56 @@ export const isSide = (sealed) =>
   [sealed.seat, sealed.level, sealed.number].every(Number.isInteger) &&
   Array.isArray(sealed.owes);
 
-/** The game here that began with the same challenge. @param {string[]} messages */
-export const twinOf = ([challenge]) =>
-  listGames().games.find(({ sealed }) => sealed?.messages[0] === challenge) ?? null;
-
 /**
- * Add a side to the saved games, unless the game is here and has gone on since.
- * @param {any} given what was read
- * @returns {{saved: SavedGame|null, wrong: string, here: boolean}} here: the game was here already,
- * and is left as it is
+ * Read one side of a game with the engine, which says what is to be kept of it.
+ * @param {{messages: string[], private: string, since?: unknown}} given
+ * @param {import('../library/backup.js').Ask} ask
+ * @returns {Promise<{wrong: string, sealed?: SealedSide, own?: SavedGame, more?: boolean}>} own: the
+ * same side, if it is here; more: whether what was given has all of that, and more
  */
-export function addSide(given) {
-  const { game, title, record, players, sealed } = given ?? {};
-  const named = [game, title, record].every((each) => typeof each === 'string' && each);
-  if (!named || !Array.isArray(players) || !isSide(sealed))
-    return {
-      saved: null,
-      wrong: 'This file is damaged: it does not hold one side of a game.',
-      here: false,
-    };
-  const twin = twinOf(sealed.messages);
-  if (twin && (twin.sealed?.messages.length ?? 0) >= sealed.messages.length)
-    return { saved: twin, wrong: '', here: true };
-  const { name = '', plies = 0, over = false, asked } = given;
-  /** @type {SavedGame} */
-  const saved = {
-    id: twin?.id ?? newId(),
-    game,
-    name: String(name).slice(0, 80),
-    title,
-    record,
-    players,
-    plies,
-    over,
-    asked,
-    changed: Date.now(),
-    begun: true,
-    sealed: { ...sealed, restored: true },
+export async function readSide(given, ask) {
+  const twins = listGames().games.flatMap((saved) =>
+    saved.sealed?.messages[0] === given.messages[0] ? [{ saved, side: saved.sealed }] : [],
+  );
+  const { arrival, error } = await ask({
+    do: 'arrival',
+    text: given.messages.join('\n'),
+    private: given.private,
+    games: twins.map(({ side }) => side.messages.join('\n')),
+    privates: twins.map(({ side }) => side.private),
+  });
+  if (!arrival?.sealed) return { wrong: error?.message ?? 'This side of a game cannot be read.' };
+  return {
+    wrong: '',
+    sealed: {
+      ...arrival.sealed,
+      since: Number.isFinite(given.since) ? Number(given.since) : Date.now(),
+      restored: true,
+    },
+    own: twins[arrival.match]?.saved,
+    more: arrival.more,
   };
-  saveGame(saved);
-  return { saved, wrong: '', here: false };
 }
 
 /**
- * Bring one's side back from a file.
+ * The side in a file.
  * @param {string} text
- * @returns {ReturnType<typeof addSide>}
+ * @returns {{wrong: string, given: any}}
  */
-export function readSide(text) {
+export function sideIn(text) {
   if (text.length > MOST)
-    return { saved: null, wrong: 'This file is too long for one side of a game.', here: false };
+    return { wrong: 'This file is too long for one side of a game.', given: null };
   try {
     const given = JSON.parse(text.replace(/^\ufeff/, ''));
     if (given.version !== VERSION)
       return {
-        saved: null,
         wrong: 'This file was made by a newer version, which this one cannot read.',
-        here: false,
+        given: null,
       };
-    return addSide(given);
+    return isSide(given.sealed)
+      ? { wrong: '', given }
+      : { wrong: 'This file is damaged: it does not hold one side of a game.', given: null };
   } catch {
-    return {
-      saved: null,
-      wrong: 'This file is damaged or incomplete: it is not valid JSON.',
-      here: false,
-    };
+    return { wrong: 'This file is damaged or incomplete: it is not valid JSON.', given: null };
   }
 }

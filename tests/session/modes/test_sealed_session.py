@@ -13,6 +13,7 @@ from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
+from quanta.sealed.device import Device
 
 ORDERS = ("advance", "engage", "strike")
 BATTLE = {"limit": "100", "goal": "20"}
@@ -157,6 +158,45 @@ def test_several_messages_are_checked_like_one() -> None:
     assert not refused["ok"]
     assert "It was chosen" in refused["error"]["message"]
     assert side.ask("ping")["ok"]
+
+
+def read_side(device: Device, *kept: Device, **changes: Any) -> dict[str, Any]:
+    """What a session says of a side from a file, beside those that are kept."""
+    lines = "\n".join(device.public_json()["messages"])
+    given = {"text": lines, "private": json.dumps(device.private_json()), **changes}
+    games = ["\n".join(each.public_json()["messages"]) for each in kept]
+    privates = [json.dumps(each.private_json()) for each in kept]
+    return Table().ask("arrival", games=games, privates=privates, **given)
+
+
+def test_a_side_is_read_before_it_is_kept() -> None:
+    pair = Pair.begun("leap").run(5)
+    device, challenge = pair.devices[0], pair.texts[0]
+    for changes in (
+        {"text": f"{challenge}\nsealed=1.x\njunk\njunk"},
+        {"private": ""},
+        {"private": "{}"},
+        {"private": json.dumps(pair.devices[1].private_json())[:-9]},
+        {"text": ""},
+    ):
+        refused = read_side(device, **changes)
+        assert not refused["ok"]
+        assert refused["error"]["message"].endswith(".")
+    told = read_side(device)["arrival"]
+    assert (told["kind"], told["match"], told["more"]) == ("side", -1, True)
+    assert told["sealed"]["messages"] == pair.texts
+
+
+def test_a_side_that_is_kept_is_replaced_only_by_more_of_it() -> None:
+    early, later = (Pair.begun("leap").run(messages) for messages in (4, 8))
+    here, there = later.devices[0], early.devices[0]
+    kept = (later.devices[1], here)
+    assert read_side(there, *kept)["arrival"]["match"] == 1
+    assert not read_side(there, *kept)["arrival"]["more"]
+    assert not read_side(here, *kept)["arrival"]["more"]
+    assert read_side(here, later.devices[1], there)["arrival"]["more"]
+    other = Pair.begun("leap", {"board": "hex3"}).run(12).devices[0]
+    assert read_side(other, *kept)["arrival"]["match"] == -1
 
 
 def test_another_device_catches_up_with_all_messages() -> None:

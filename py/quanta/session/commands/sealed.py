@@ -28,10 +28,15 @@ def sealed(context: Context, request: SealedRequest) -> None:
 
 @command("arrival", ArrivalRequest, quiet=True, alone=True)
 def arrival(context: Context, request: ArrivalRequest) -> Answer:
-    """What a message is, and to which of some games it belongs. Nothing is received by it."""
+    """What a message, or a side of a game, is, and to which of some games it belongs. Nothing is
+    received by it."""
     from quanta.session.sealed_play import arrivals
 
-    return {"arrival": arrivals.described(request["text"], request["games"])}
+    text, games = request["text"], request["games"]
+    if "private" in request:
+        privates = request.get("privates", [])
+        return {"arrival": arrivals.side(text, request["private"], games, privates)}
+    return {"arrival": arrivals.described(text, games)}
 
 
 @command("terms", TermsRequest, quiet=True, alone=True)

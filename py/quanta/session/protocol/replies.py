@@ -411,7 +411,7 @@ class SealedData(TypedDict):
     owes: list[int]
 
 
-ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening"]
+ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening", "side"]
 
 
 class TermsData(TypedDict):
@@ -429,8 +429,9 @@ class TermsData(TypedDict):
 
 class ArrivalData(TypedDict):
     """A message before it is received. match: the place of its game among those that were given, −1
-    for none. Of a challenge: game, its name, what it is on, the level, and the seat that is
-    free."""
+    for none. Of a challenge: game, its name, what it is on, the level, and the seat that is free.
+    Of one side of a game: sealed, what is kept of it; match: the place of the same side; more:
+    whether it has all that is kept there, and more."""
 
     kind: ArrivalKind
     match: int
@@ -439,6 +440,8 @@ class ArrivalData(TypedDict):
     terms: NotRequired[TermsData]
     level: NotRequired[int]
     seat: NotRequired[int]
+    sealed: NotRequired[SealedData]
+    more: NotRequired[bool]
 
 
 class AuditStepData(TypedDict):

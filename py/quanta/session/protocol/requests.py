@@ -229,10 +229,13 @@ class TermsRequest(TypedDict):
 
 class ArrivalRequest(TypedDict):
     """text: a message of sealed play; games: the messages of each game that is kept here, a line
-    each."""
+    each. Of one side of a game that is to be kept: text, its messages, a line each; private, its
+    private half; privates, those of the games that are kept."""
 
     text: str
     games: list[str]
+    private: NotRequired[str]
+    privates: NotRequired[list[str]]
 
 
 class AuditRequest(TypedDict):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quanta.core.errors import QuantaError
 from quanta.sealed import message_text
+from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
+from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import Acceptance, AnswerMessage, Challenge, Opening, parsed
 from quanta.sealed.sealed_game import SealedGame
 from quanta.sealed.transcript import belongs
+from quanta.session.modes.sealed import SealedSide
 from quanta.session.sealed_play import terms
+from quanta.session.sealed_play.exchange import private_half
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ArrivalData, ArrivalKind
@@ -50,3 +55,46 @@ def _add_terms(told: ArrivalData, game: SealedGame) -> None:
     told["game"], told["name"] = agreed.record.game, agreed.rules.name
     told["terms"] = terms.described(agreed.record.game, agreed.record.params)
     told["level"], told["seat"] = agreed.level, 1 - agreed.inviter
+
+
+def side(messages: str, private: str, games: Sequence[str], privates: Sequence[str]) -> ArrivalData:
+    """One side of a game, read as a whole before anything of it is kept. messages: a line each;
+    games, privates: the halves of what is kept. Raises QuantaError for a side that cannot be
+    read."""
+    device = _device(messages, private)
+    told: ArrivalData = {
+        "kind": "side",
+        "match": -1,
+        "sealed": SealedSide(device).data(),
+        "more": True,
+    }
+    for at, (kept, half) in enumerate(zip(games, privates, strict=False)):
+        own = _readable(kept, half)
+        if own is not None and _is_same(own, device):
+            told["match"], told["more"] = at, _has_more(device, own)
+    return told
+
+
+def _is_same(own: Device, device: Device) -> bool:
+    """Whether two devices are of one side of one game."""
+    same_half = (own.seat, own.half.master) == (device.seat, device.half.master)
+    return same_half and own.game.bodies[0] == device.game.bodies[0]
+
+
+def _has_more(device: Device, own: Device) -> bool:
+    """Whether a device has every message of another one, and more."""
+    here, there = (each.public_json()["messages"] for each in (own, device))
+    return len(there) > len(here) and {*here} <= {*there}
+
+
+def _device(messages: str, private: str) -> Device:
+    public = {"version": VERSION, "messages": messages.splitlines()}
+    return Device.from_json(public, private_half(private))
+
+
+def _readable(messages: str, private: str) -> Device | None:
+    """A side that is kept; None for one that cannot be read any more."""
+    try:
+        return _device(messages, private)
+    except QuantaError:
+        return None

@@ -52,7 +52,7 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
         return Device.accepting(text, _drawn(rng, MASTER), _drawn(rng, NONCE))
     if step == "restore":
         public = {"version": VERSION, "messages": request.get("messages", [])}
-        return Device.from_json(public, _private(request.get("private", "")))
+        return Device.from_json(public, private_half(request.get("private", "")))
     game = request.get("game", "")
     agreement = Agreement.on(
         game,
@@ -114,7 +114,8 @@ def _drawn(rng: Stream, size: int) -> bytes:
     return bytes(rng.below(256) for _ in range(size))
 
 
-def _private(text: str) -> object:
+def private_half(text: str) -> object:
+    """The private half in a text, not checked. Raises BadRequest for what is no JSON."""
     try:
         return loaded(text)
     except ValueError as error:
