@@ -132,7 +132,7 @@ function arrivedInWords(scene, hides) {
   const other = scene?.seats[1 - (sealed?.seat ?? 0)]?.name ?? 'The other side';
   if (!sealed) return '';
   if (sealed.due === 1 - sealed.seat)
-    return 'This is your own message, which you sent after your side was saved. Your side has caught up with it.';
+    return 'This is your own message, sent from another device of yours or after your side was saved. Your side has caught up with it.';
   if (sealed.take_back === 'asked') return `${other} asks to take a move back. You decide.`;
   if (sealed.take_back === 'agreed')
     return `${other} agrees: your move is taken back. Play another one.`;
