@@ -116,6 +116,7 @@ def _refusal(action: Callable[[], object]) -> str | None:
 @TRIES
 @given(st.integers(0, 10_000), hostile)
 @example(0, "sealed=1.")
+@example(0, "sealed=1.9.\ud800c.1.0.abc.abcdefgh")
 def test_no_message_does_harm(number: int, text: str) -> None:
     device = devices()[number % len(devices())]
     public, private = device.public_json(), device.private_json()

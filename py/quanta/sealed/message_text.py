@@ -52,9 +52,10 @@ def read(text: str) -> str:
         raise BadMessage("empty")
     version, length, rest = (*found.split(".", 2), "", "")[:3]
     size = int(length) if version == str(VERSION) and LENGTH.fullmatch(length) else -1
-    if size < 0 or rest[size:][: CHECK + 1] != f".{_check(rest[:size])}":
+    body = END.split(rest, maxsplit=1)[0][: max(size, 0)]
+    if len(body) != size or rest[size:][: CHECK + 1] != f".{_check(body)}":
         raise _fault(version, length, rest, size)
-    return rest[:size]
+    return body
 
 
 def _from_the_start(text: str) -> str:
