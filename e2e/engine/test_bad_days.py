@@ -5,12 +5,9 @@ what is wrong, and no game is lost.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from e2e.support.engine import await_engine
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
@@ -20,8 +17,6 @@ from e2e.support.until import until
 from e2e.support.visit import Keeping, Visit, checked, saved
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Page, expect
-
-from quanta_site.serve import HOST, running
 
 pytestmark = IN_CHROMIUM  # whose way it is that these faults are made
 
@@ -90,7 +85,6 @@ FORBIDDEN = {
         };
     }""",
 }
-FRAME = '<!doctype html><title>Another site</title><iframe width="1000" height="900" src="{}">'
 
 
 @pytest.fixture
@@ -246,24 +240,6 @@ def test_where_service_workers_are_forbidden_the_page_says_so_and_plays_on(
     own.open()
     told(own.page, "You can play as long as the page is open")
     still_plays(own, 0)
-
-
-def test_in_a_frame_of_another_site_a_game_is_played(
-    visitor: BrowserContext, host: Host, tmp_path: Path, complaints: list[str]
-) -> None:
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "index.html").write_text(FRAME.format(f"{host.url}{GAME}/index.html"))
-    page = visitor.new_page()
-    with running(other) as url:
-        page.goto(url.replace(HOST, "localhost"))
-        game = page.frame_locator("iframe")
-        await_engine(game)
-        expect(game.locator("#offline")).to_have_text(re.compile("Not available|Available"))
-        game.get_by_label("Type a move").fill(first_move(host))
-        game.get_by_label("Type a move").press("Enter")
-        expect(game.locator("#moves [data-ply]")).to_have_count(1)
-    complaints.clear()  # the page around it is of another site
 
 
 def test_a_clock_that_is_wrong_makes_no_difference(visit: Visit) -> None:

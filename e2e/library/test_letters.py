@@ -55,7 +55,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     while other.button("Send your move").is_hidden():  # a turn may be made of several moves
         step(other)
     second = other.link()
-    arrive(table, second, "has arrived")
+    arrive(table, second, "Your friend has moved")
     assert (
         Record.parse(second.partition("#")[2]).actions
         == Mirror(table.saved()).line.record().actions
@@ -73,7 +73,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     while other.button("Send your move").is_hidden():
         step(other)
     second = other.link()
-    arrive(table, second, "has arrived")
+    arrive(table, second, "Your friend has moved")
     # A resignation is told by a link too, and can be taken back.
     table.button("Resign").click()
     table.dialog.get_by_role("button", name="Resign").click()

@@ -9,12 +9,20 @@ from pathlib import Path
 import pytest
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
-from playwright.sync_api import Page, expect
+from e2e.support.table import CLOSE
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.sealed.pair import Pair
 
+BADGE = "navigator.setAppBadge = async (count) => { window.badge = count; };"
+NEVER = """Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set() {} });"""
+"""Nothing learns that it is on the disk."""
+BEFORE = """([one, other]) => Boolean(document.querySelector(one).compareDocumentPosition(
+    document.querySelector(other)) & Node.DOCUMENT_POSITION_FOLLOWING)"""
 Sides = tuple[SealedTable, SealedTable]
 pytestmark = [IN_CHROMIUM]
 legions = pytest.mark.parametrize("game", ["legions"])
-WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def picture(page: Page, name: str) -> None:
@@ -33,8 +41,8 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
     sides: Sides,
 ) -> None:
     host, guest = sides
-    host.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
-    guest.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    host.page.set_viewport_size(WIDE)
+    guest.page.set_viewport_size(PHONE)
     host.page.goto(host.site)
     host.page.locator('[data-game="legions"]').get_by_role(
         "link", name="By link", exact=True
@@ -105,3 +113,61 @@ def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> 
     guest.page.goto(sharing.get_by_label("Link to this game").input_value())
     for said in ("Ada challenges you to Quantum Leap", "“You first”", "You play White"):
         expect(guest.notices).to_contain_text(said)
+
+
+@legions
+def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
+    one, other = sides
+    pair = Pair.begun("legions", level=1).run(9)
+    one.page.add_init_script(BADGE)
+    one.bring(pair.devices[pair.due])
+    other.bring(pair.devices[1 - pair.due])
+    for table, words in ((one, "waiting for "), (other, "Waiting for")):
+        table.button("My games").first.click()
+        expect(table.dialog.locator(".saved li").first).to_contain_text(words)
+        expect(table.dialog.locator(".saved li").first).to_contain_text("day")
+        table.page.evaluate(CLOSE)
+    assert one.page.evaluate("() => window.badge") == 1
+    other.page.goto(other.site)
+    expect(other.page.locator("#your-games-list")).to_contain_text("Waiting for")
+    one.page.goto(one.site)
+    expect(one.page.locator("#your-games-list")).to_contain_text("waiting for ")
+    picture(one.page, "5-front-page")
+
+
+@legions
+def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
+    sides: Sides,
+) -> None:
+    table, other = sides
+    pair = Pair.begun("legions", level=1).run(9)
+    one = pair.due
+    table.page.set_viewport_size(WIDE)
+    table.bring(pair.devices[one])
+    table.choose()
+    send = table.page.locator("#to-send .send")
+    expect(send).to_be_in_viewport()
+    assert table.page.evaluate(BEFORE, ["#to-send .send", "#sealed-resign"])
+    picture(table.page, "6-send-wide")
+    other.page.set_viewport_size(PHONE)
+    other.bring(pair.devices[1 - one])
+    table.page.set_viewport_size(PHONE)
+    table.page.evaluate("() => { location.hash = 'sealed=1.AAAA'; }")
+    close = table.notices.get_by_role("button", name="Dismiss").first
+    expect(close).to_be_visible()
+    picture(table.page, "7-send-phone")
+    close.click()
+    expect(close).to_be_hidden()
+
+
+@legions
+def test_a_storage_that_never_answers_is_told(sides: Sides) -> None:
+    table, _ = sides
+    pair = Pair.begun("legions", level=1).run(9)
+    table.page.add_init_script(NEVER)
+    table.bring(pair.devices[pair.due])
+    table.choose()
+    table.page.locator("#to-send .send").click()
+    expect(table.notices).to_contain_text("does not answer")
+    expect(table.dialog).to_contain_text("nothing may leave it yet")
+    expect(table.dialog.get_by_label("Link for your opponent")).to_be_hidden()

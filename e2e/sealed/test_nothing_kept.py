@@ -87,7 +87,7 @@ def test_where_no_more_is_kept_nothing_leaves_before_the_side_is_saved(sides: Si
         mine.page.get_by_label("Type a move").fill(action)
         mine.page.get_by_label("Type a move").press("Enter")
         expect(mine.page.get_by_label("Type a move")).to_have_value("")
-    mine.page.locator("#actions .send").click()
+    mine.page.locator("#to-send .send").click()
     file, link = saved_before_it_is_sent(mine)
     assert text_of(link) == device.send().outgoing
     pair.devices[pair.due] = device

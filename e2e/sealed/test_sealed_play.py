@@ -110,7 +110,10 @@ def test_a_challenge_is_accepted_and_links_say_what_they_are(
     expect(again.notices).to_contain_text("message from here")
     expect(again.page.locator("#sealed")).to_contain_text(words)
     again.receive(answer)
-    expect(white.notices).to_contain_text("continued in another tab")
+    expect(again.notices).to_contain_text("Black")
+    # The tab that had the game goes on with it, so either can be looked at.
+    expect(white.page.locator("#sealed")).to_contain_text(again.kept["fingerprint"])
+    expect(white.notices).not_to_contain_text("another tab")
     again.page.close()
     # Nothing that is shown or shared has the secret.
     white.page.reload()

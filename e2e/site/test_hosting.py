@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from e2e.support.engine import await_engine
-from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from e2e.support.watch import watch
@@ -59,16 +58,42 @@ def test_where_nothing_is_a_page_leads_home(
 
 
 @pytest.mark.parametrize("game", SAMPLE)
-def test_the_site_can_be_played_in_a_frame_of_another(
+def test_an_embed_is_played_in_a_frame_of_another_site_and_the_page_of_a_game_is_not(
     browser: Browser, complaints: list[str], tmp_path: Path, game: str
 ) -> None:
     with running(DIST) as site:
-        (tmp_path / "index.html").write_text(f'<iframe src="{site}{game}/index.html"></iframe>')
+        framed = "".join(
+            f'<iframe src="{site}{each}"></iframe>'
+            for each in (f"{game}/index.html", f"embed/index.html#{Mirror.new(game, 4).record}")
+        )
+        (tmp_path / "index.html").write_text(framed)
         with running(tmp_path) as other, browser.new_page() as page:
             page.goto(other)
+            alone, embed = (page.frame_locator("iframe").nth(number) for number in (0, 1))
+            expect(embed.locator("svg").first).to_be_visible()
+            # With the site's headers a browser shows nothing of it, and without them it says why.
+            expect(alone.locator("#board")).to_have_count(0)
+    complaints.clear()
+
+
+@IN_CHROMIUM
+def test_without_headers_the_page_of_a_game_does_not_begin_in_a_frame_of_another_site(
+    browser: Browser, complaints: list[str], tmp_path: Path
+) -> None:
+    bare = tmp_path / "bare"
+    bare.mkdir()
+    for each in DIST.iterdir():
+        if each.name != headers.NAME:
+            (bare / each.name).symlink_to(each)
+    (tmp_path / "other").mkdir()
+    with running(bare) as site:
+        framed = f'<iframe src="{site}{SAMPLE[0]}/index.html"></iframe>'
+        (tmp_path / "other" / "index.html").write_text(framed)
+        with running(tmp_path / "other") as other, browser.new_page() as page:
+            page.goto(other)
             inside = page.frame_locator("iframe")
-            await_engine(inside)
-            expect(inside.locator("#board [data-target]").first).to_be_visible()
+            expect(inside.get_by_role("link", name="in a tab of its own")).to_be_visible()
+            expect(inside.locator("#board")).to_have_count(0)
     complaints.clear()
 
 
@@ -79,7 +104,9 @@ def test_what_never_changes_under_its_name_is_kept_and_all_else_asked_after(
     for file in sorted(path for path in DIST.rglob("*") if path.is_file()):
         name = file.relative_to(DIST).as_posix()
         sent = headers.of(headers.read(DIST), f"/{name}")
-        assert "frame-ancestors *" in sent["Content-Security-Policy"]
+        assert "frame-ancestors" not in sent["Content-Security-Policy"]
+        alone = Path(name).parts[0] in GAMES
+        assert sent.get("X-Frame-Options") == ("SAMEORIGIN" if alone else None), name
         lasting[name] = sent.get("Cache-Control") == headers.FOR_EVER
     kept = {Path(name).parts[0] for name, ever in lasting.items() if ever}
     pyodide = (path.name for kind in ("pyodide", "stock") for path in DIST.glob(f"{kind}-*"))

@@ -119,7 +119,7 @@ class SealedTable(Table):
         """Play, and take the link that is to be sent."""
         self.choose()
         count = len(self.kept["messages"])
-        self.page.locator("#actions .send").click()
+        self.page.locator("#to-send .send").click()
         self.page.wait_for_function(GROWN, arg=[self.game, count], timeout=PATIENCE)
         expect(self.dialog).to_be_visible()
         link = self.dialog.get_by_label("Link for your opponent").input_value()

@@ -159,7 +159,7 @@ def _fill(
     components.install(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
     allowed = policy.allow(render.sent_policy(), hashes)
-    sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER])
+    sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER], unframed=sorted(games))
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _
     precache.install(fresh, games)

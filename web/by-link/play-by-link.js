@@ -42,7 +42,8 @@ export async function mergeLink(opening, own, record) {
   const turn = turnOf(opening.table.scene, compare.ply);
   if (kind === 'newer') {
     await opening.table.ask({ do: 'merge', record, first: true });
-    notice(arrivedInWords(compare, opening.table.scene), { good: true, key: 'link' });
+    const label = opening.table.scene.moves?.find(({ ply }) => ply === compare.ply + 1)?.label;
+    notice(arrivedInWords(compare, opening.table.scene, label), { good: true, key: 'link' });
   } else if (kind === 'same')
     notice('This link brings nothing new: you already have all its moves.', {
       good: true,
@@ -65,12 +66,13 @@ export async function mergeLink(opening, own, record) {
  * What a link has brought.
  * @param {NonNullable<import('../ui/types.js').Reply['compare']>} compare
  * @param {Scene} scene with it
+ * @param {string} [label] what their move is called
  */
-function arrivedInWords({ mine, theirs }, { outcome, take_back: back }) {
+function arrivedInWords({ mine, theirs }, { outcome, take_back: back }, label) {
   if (mine) return 'Your friend agrees: your move is taken back. Play another one.';
   if (back === 'asked')
     return 'Your friend asks to take the last move back. Agree below, or decline by playing on.';
-  if (theirs) return `${theirs} has arrived.`;
+  if (theirs) return `Your friend has moved: ${label ?? theirs}.`.replace(/\.\.$/, '.');
   return outcome ? 'The end of the game has arrived.' : 'An offer of a draw has arrived.';
 }
 

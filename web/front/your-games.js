@@ -2,6 +2,7 @@ import { h, need } from '../ui/dom.js';
 import { lengthInWords, turnsInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 import { isBegun, leadsOn, listGames, storedScene } from '../library/saved-games.js';
+import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
 import { thumbnail } from '../board/thumbnail.js';
 
 /**
@@ -22,9 +23,12 @@ const MOST = 4;
  */
 export function drawYourGames(games, names, root, resume) {
   const all = listGames().games;
-  const going = all.filter(
-    (saved) => games.includes(saved.game) && (saved.over ? leadsOn(saved, all) : isBegun(saved)),
+  const going = yoursFirst(
+    all.filter(
+      (saved) => games.includes(saved.game) && (saved.over ? leadsOn(saved, all) : isBegun(saved)),
+    ),
   );
+  showBadge();
   need('your-games').hidden = going.length === 0;
   need('your-games-list').replaceChildren(
     ...going
@@ -70,9 +74,9 @@ function entry(saved, game, root, resume) {
  * @param {SavedGame} saved
  * @param {Scene|null} scene
  */
-function against({ players }, scene) {
+function against({ players, friend }, scene) {
   const others = players.flatMap((player, seat) =>
-    player === 'human' ? [] : [labelOf(player, seat, scene)],
+    player === 'human' ? [] : [player === 'away' && friend ? friend : labelOf(player, seat, scene)],
   );
   if (!others.length) return players.length > 1 ? 'Against somebody here' : 'On your own';
   return others.length === players.length
@@ -91,17 +95,6 @@ function labelOf(player, seat, scene) {
 }
 
 /**
- * What is due in sealed play.
- * @param {import('../library/saved-games.js').SealedSide} sealed
- * @param {Scene|null} scene
- */
-function sealedTurn({ duty, seat }, scene) {
-  if (duty === 'wait') return `Waiting for ${scene?.seats[1 - seat]?.name ?? 'your friend'}`;
-  if (duty === 'choose') return 'Your turn';
-  return duty === 'open' ? 'Send your secrets' : 'Send your move';
-}
-
-/**
  * Whose turn it is, or what comes next, as far as that is known.
  * @param {SavedGame} saved
  * @param {Scene|null} scene
@@ -109,7 +102,9 @@ function sealedTurn({ duty, seat }, scene) {
 function turn(saved, scene) {
   const { players, sealed, next } = saved;
   if (saved.over && next) return `Go on: ${next.title}`;
-  if (sealed) return sealedTurn(sealed, scene);
+  const other = sealed ? scene?.seats[1 - sealed.seat]?.name : undefined;
+  const stands = standing(saved, saved.friend || other || undefined);
+  if (stands) return stands;
   const seat = scene?.to_play ?? -1;
   const name = scene?.seats[seat]?.name;
   if (!scene || seat < 0 || !name)

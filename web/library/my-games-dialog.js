@@ -4,6 +4,7 @@ import { dialog, download, h } from '../ui/dom.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
+import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
 import { isMessages } from '../by-link/message-link.js';
 import { isSideFile, saveSide } from '../sealed/side-file.js';
 import { importText, MAX_FILE_SIZE } from './import.js';
@@ -39,9 +40,14 @@ export function openMyGames(callbacks) {
   const box = dialog('My games', [host, importer(callbacks, () => box.close())], 'my-games');
   const draw = () => {
     const { games, damaged } = listGames();
+    showBadge();
     host.replaceChildren(
       games.length
-        ? h('ul', { class: 'saved' }, ...games.map((saved) => row(saved, callbacks, box, draw)))
+        ? h(
+            'ul',
+            { class: 'saved' },
+            ...yoursFirst(games).map((saved) => row(saved, callbacks, box, draw)),
+          )
         : h('p', {
             class: 'empty',
             text: 'No saved games yet. Every game you start is saved here automatically.',
@@ -96,6 +102,7 @@ function row(saved, callbacks, box, draw) {
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
   const details = [
     lengthInWords(saved.turns, saved.plies),
+    standing(saved),
     saved.over ? 'finished' : '',
     saved.sealed ? 'by sealed messages' : '',
     saved.secrets?.length

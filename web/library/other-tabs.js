@@ -26,6 +26,8 @@ export function watchOtherTabs(autosave, resume) {
         key: KEY,
       });
     else if (autosave.isSaved(saved)) dismiss(KEY);
+    // A game by link goes on where its last link was opened, and here nothing else was kept.
+    else if (saved.sealed || saved.match) resume(saved);
     else {
       notice(
         'This game was continued in another tab. If you play on here, that becomes a separate game.',

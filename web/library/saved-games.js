@@ -26,6 +26,7 @@
  * @property {{title: string, params: Record<string, string>}} [next] if it is over and one of
  * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
+ * @property {number} [due] the seat to play, in a game by link
  * @property {import('../by-link/greeting.js').Greeting} [greeting] of the invitation sent from here
  * @property {string} [friend] the name of who plays elsewhere, as the invitation has it
  * @property {string} [puzzle] what a link says to the puzzle of which it is an attempt
@@ -395,6 +396,7 @@ export class Autosave {
       secrets: scene.sealed ? undefined : scene.secrets,
       shared: scene.shared,
       match: scene.match?.key,
+      due: scene.match && !scene.outcome ? (scene.to_play ?? undefined) : undefined,
       begun: hasBegun(scene),
       next: nextOf(scene),
       puzzle,

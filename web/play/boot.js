@@ -1,3 +1,4 @@
+import './framed.js'; // before anything else begins
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
@@ -10,6 +11,7 @@ import { listGames, loadGame } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { challenge } from '../by-link/play-by-link.js';
+import { showBadge } from '../by-link/standing.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
 import { readAddress } from './address.js';
@@ -214,6 +216,11 @@ table.add(
   sounds(() => table.ready),
   announcer,
   { draw: (scene) => opening.keep(scene), hold: (scene) => opening.keep(scene) },
+  {
+    draw: ({ match, sealed }) => {
+      if (table.ready && (match || sealed)) showBadge();
+    },
+  },
   { answered: (request, _, before, after) => countMove(request, before, after) },
   {
     answered: (request, _, before, after) => {

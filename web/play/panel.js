@@ -276,7 +276,9 @@ export class Panel {
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       newGame: action('newGame', 'New game', newGame, 'pair'),
     };
-    need('actions').append(...Object.values(actions));
+    const { send: toSend, ...others } = actions;
+    need('actions').append(...Object.values(others));
+    need('to-send').append(toSend);
     return actions;
   }
 }

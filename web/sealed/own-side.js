@@ -37,10 +37,30 @@ async function keep(opening, reply) {
   await noteGame(opening);
 }
 
-/** Write the game as it was saved to the disk. @param {Opening} opening */
+/** How long a storage may take to answer, in milliseconds. */
+const MOST_WAIT = 4000;
+const NO_ANSWER =
+  'This browser’s storage does not answer, so your side may not be kept. Save it in a file before you send anything.';
+
+/**
+ * Write the game as it was saved to the disk. Where that does not come to an end, it counts as not
+ * stored, and the page says so.
+ * @param {Opening} opening
+ */
 async function noteGame(opening) {
   const saved = loadGame(opening.autosave.id);
-  if (saved) await note(saved);
+  if (!saved) return;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  /** @type {Promise<boolean>} */
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(false), MOST_WAIT);
+  });
+  const answered = await Promise.race([note(saved).then(() => true), late]);
+  clearTimeout(timer);
+  if (answered) return;
+  opening.autosave.stored = false;
+  notice(NO_ANSWER, { key: 'storage' });
 }
 
 /**
@@ -143,5 +163,6 @@ function arrivedInWords(scene, hides) {
     return hides && !sealed.owes.includes(1 - sealed.seat)
       ? `${other} has opened what was hidden.`
       : 'The game is over.';
-  return `The message of ${other} has arrived and fits.`;
+  if (sealed.duty === 'send') return `${other} needs your answer: send it.`;
+  return `${other} has moved. It is your turn.`;
 }

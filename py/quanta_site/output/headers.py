@@ -23,16 +23,23 @@ Rules = Mapping[str, Mapping[str, str]]
 """Path, which may end in a star -> names and values of headers."""
 
 
-def rules(policy: str, lasting: Iterable[str], open_to_all: Iterable[str] = ()) -> Rules:
+def rules(
+    policy: str,
+    lasting: Iterable[str],
+    open_to_all: Iterable[str] = (),
+    unframed: Iterable[str] = (),
+) -> Rules:
     """The rules of a site: with every file the policy and the safety headers.
 
     lasting: folders whose files never change under their names. open_to_all: folders that pages of
-    other sites may read.
+    other sites may read. unframed: folders whose pages other sites may not show in frames, as they
+    keep secrets. That is not in the policy, which all files have: embeds are to be framed.
     """
     everywhere = {"Content-Security-Policy": policy} | SAFE
     kept = {f"/{folder}/*": {"Cache-Control": FOR_EVER} for folder in lasting}
     shared = {f"/{folder}/*": {"Access-Control-Allow-Origin": "*"} for folder in open_to_all}
-    return {"/*": everywhere} | kept | shared
+    alone = {f"/{folder}/*": {"X-Frame-Options": "SAMEORIGIN"} for folder in unframed}
+    return {"/*": everywhere} | kept | shared | alone
 
 
 def text(given: Rules) -> str:

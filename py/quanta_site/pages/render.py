@@ -346,11 +346,11 @@ def sent_policy() -> str:
     """The policy for a host to send with every file.
 
     Pages carry their own as well; workers have only this one. It allows the inlined parts of the
-    page of ``not_found``, and any site to frame the pages.
+    page of ``not_found``. Which pages others may frame is said by ``output.headers``.
     """
     style, script = _not_found_parts()
     parts = {"script-src": [csp_hash(script)], "style-src": [csp_hash(style)]}
-    return f"{allow(CSP, parts)}; frame-ancestors *"
+    return allow(CSP, parts)
 
 
 @cache
