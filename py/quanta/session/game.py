@@ -11,11 +11,13 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.players import Thought
+from quanta.players import RosterEntry, Thought
 from quanta.record.game_tree import Node, RemovedVariation
 from quanta.record.timeline import Timeline
-from quanta.scene.arrows import TargetArea
+from quanta.roster import roster
+from quanta.scene.arrows import TargetArea, target_areas
 from quanta.scene.parts import KeptParts
+from quanta.scene.shapes import Shape
 from quanta.scene.view import Path, Replacement, View
 from quanta.session.modes.mode import Mode
 from quanta.session.opponents import Opponents
@@ -37,9 +39,8 @@ class LiveGame:
     """A game that is being played and looked at.
 
     line: the timeline with the cursor. mode: the way it is played. asked: the parameters that were
-    asked for. places: where the targets were in the last scene. deleted: what can be restored.
-    back: whether moves were taken back. set_up: what the program chooses in a set-up. scripted:
-    what the mode's script plays now.
+    asked for. deleted: what can be restored. back: whether moves were taken back. set_up: what the
+    program chooses in a set-up, where it can. scripted: what the mode's script plays now.
     """
 
     def __init__(
@@ -64,11 +65,13 @@ class LiveGame:
         self.attention, self.words = Attention(), Words()
         self.move_lists, self.variations = MoveLists(), Variations()
         self.kept_parts = KeptParts()
-        self.places: Mapping[str, TargetArea] = {}
+        self._shapes: Sequence[Shape] = ()
+        self._places: Mapping[str, TargetArea] | None = None
         self.deleted: RemovedVariation | None = None
         self.back = TakenBack()
         self.scripted: Action | None = None
-        self.set_up = SetUp()
+        choose = registry.modules(game).set_up_choice
+        self.set_up = None if choose is None else SetUp(choose)
         self._rng = rng
         if self.mode.rolls(self):
             line.roll(rng)
@@ -86,10 +89,16 @@ class LiveGame:
         seats = self.view.seats(self.viewpoint.seen(self.line.position))
         return [seat.name for seat in seats]
 
+    @cached_property
+    def roster(self) -> Mapping[str, RosterEntry]:
+        """Who could play a seat."""
+        return roster(self.line.rules.id)
+
     @property
     def choosing(self) -> bool:
         """Whether a program or a script has to choose."""
-        return self.scripted is not None or self.opponents.must_choose(self.line)
+        others = self.opponents.others and self.opponents.must_choose(self.line)
+        return self.scripted is not None or others
 
     @property
     def awaited(self) -> bool:
@@ -122,7 +131,8 @@ class LiveGame:
     def position_changed(self) -> None:
         """Forget all that belonged to the last position; also after other players sat down."""
         line, view = self.line, self.view
-        self.opponents.drop_search()
+        if self.opponents.others:
+            self.opponents.drop_search()
         self.scripted = self.mode.reply(self)
         self.viewpoint.update(line, self.opponents.seated)
         seen = self.viewpoint.seen(line.position)
@@ -146,9 +156,16 @@ class LiveGame:
         self.viewpoint.lift()
         self.position_changed()
 
-    def shows(self, places: Mapping[str, TargetArea]) -> None:
-        """Note where the targets are in the scene just made."""
-        self.places = places
+    def shows(self, shapes: Sequence[Shape]) -> None:
+        """Note what the scene just made shows."""
+        self._shapes, self._places = shapes, None
+
+    @property
+    def places(self) -> Mapping[str, TargetArea]:
+        """Where the targets were in the last scene."""
+        if self._places is None:
+            self._places = target_areas(self._shapes)
+        return self._places
 
     # Choosing
 
@@ -215,7 +232,8 @@ class LiveGame:
         line.apply(action)
         for each in thrown:
             line.apply(each)
-        self.back.replace(line, line.nodes[first])
+        if self.back.moves:
+            self.back.replace(line, line.nodes[first])
         if self.mode.rolls(self):
             line.roll(self._rng)
         self.position_changed()
@@ -239,20 +257,22 @@ class LiveGame:
         line = self.line
         if not self.mode.replaces or not (line.at_end or self.back.moves):
             return []
-        seen, own = self.viewpoint.seen(line.position), own_plies(line)
+        seen = self.viewpoint.seen(line.position)
         found = self.view.replacements(seen, Plies(line, self.viewpoint), picked)
+        own = own_plies(line) if found else 0
         return [each for each in found if each.back <= own]
 
     def replace(self, run: Run) -> None:
         """Play a run in place of the last plies of the seat to play; nobody has learned from these,
         so that it is no move taken back. Raises IllegalAction, and then changes nothing."""
-        proposed = self.set_up.proposal(self)
+        set_up = self.set_up
+        proposed = set_up and set_up.proposal(self)
         replace_last(self.line, run.back, run.actions)
         self.back.forget()
         self.position_changed()
         self.words.tell(self.moves.entries[self.line.ply - 1]["label"] if self.line.ply else "")
-        if proposed is not None:
-            self.set_up.propose_again(self, proposed)
+        if set_up and proposed:
+            set_up.propose_again(self, proposed)
 
     # Others
 

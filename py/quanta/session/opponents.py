@@ -26,19 +26,20 @@ EVEN = 0.1
 class Opponents:
     """The players of a game by seat, and the search of the one who has to choose.
 
-    seated: the id of a player for each seat. Each player is made when it first has to choose, and
-    kept: what it learned of the game serves its next choice.
+    seated: the id of a player for each seat. others: whether any is not a person at the screen.
+    Each player is made when it first has to choose, and kept: what it learned of the game serves
+    its next choice.
     """
 
     def __init__(self, game: str, seated: Sequence[str], rng: Stream) -> None:
-        self.seated = seated
+        self.seated, self.others = seated, _others(seated)
         self._game, self._rng = game, rng
         self._made: dict[int, Player] = {}
         self._search: SearchTask | None = None
 
     def seat(self, seated: Sequence[str]) -> None:
         """Change who plays each seat."""
-        self.seated, self._made = seated, {}
+        self.seated, self.others, self._made = seated, _others(seated), {}
         self.drop_search()
 
     def drop_search(self) -> None:
@@ -105,3 +106,7 @@ class Opponents:
                 self._made[seat], line.position, Limit(ms=ms or None), self._rng
             )
         return self._search
+
+
+def _others(seated: Sequence[str]) -> bool:
+    return any(player != HUMAN for player in seated)

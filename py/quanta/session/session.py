@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.scene.arrows import target_areas
 from quanta.session.commands import COMMANDS, Command
 from quanta.session.game import Context, LiveGame
-from quanta.session.protocol.request_reader import parse
+from quanta.session.protocol.request_reader import parse, read
 from quanta.session.scene.difference import Told
 from quanta.session.scene.hover import KeptScene, scene
 from quanta.session.search.review import Review
@@ -69,7 +68,7 @@ class Session:
             command = _find(request)
             if not command.quiet and self.game is not None:
                 self.game.new_request()
-            reply = {**reply, **command(self._context, request)}
+            reply = {**reply, **(command.run(self._context, read(command.request, request)) or {})}
         except QuantaError as error:
             reply["ok"], command = False, None
             reply["error"] = {"kind": error.kind, "message": str(error)}
@@ -131,7 +130,7 @@ class Session:
             self._scenes = KeptScene(game, self._context.display)
         made = self._scenes.scene(pointed=pointed)
         if not pointed:
-            game.shows(target_areas(made["shapes"]))
+            game.shows(made["shapes"])
         stored = self._scenes.stored
         if self._told is None:
             reply = {**reply, "scene": made, **stored}

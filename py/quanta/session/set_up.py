@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
 from quanta.record.game_tree import Node
 from quanta.record.timeline import Timeline
 from quanta.session.modes.mode import PlayedGame
 
+NOTHING = "There is nothing to be set up here now."
 PROPOSED = "Click what should be changed, or confirm the set-up as it is."
 
 
@@ -18,7 +18,9 @@ class SetUp:
     """The last decision of a part of a set-up that the program has chosen. It waits to be
     confirmed; until then, it and all choices before it can be changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[Position], Action | None]) -> None:
+        """choose: what the game offers for it, from the position that a seat sees."""
+        self._choose = choose
         self._proposed: tuple[Node, Action] | None = None
 
     def proposal(self, game: PlayedGame) -> Action | None:
@@ -30,12 +32,11 @@ class SetUp:
     def choice(self, game: PlayedGame) -> Action | None:
         """What the program would choose here; None if nothing is being set up, or not by anybody at
         the screen."""
-        choose = registry.modules(game.line.rules.id).set_up_choice
         ended = game.line.node.outcome() is not None
-        if choose is None or not game.mode.sets_up or game.idle or ended:
+        if not game.mode.sets_up or game.idle or ended:
             return None
         position = game.line.position
-        return choose(position.seen_by(position.to_play))
+        return self._choose(position.seen_by(position.to_play))
 
     def choose(self, game: PlayedGame) -> None:
         """Let the program choose the rest of this part of the set-up for the seat to play, but for
@@ -43,7 +44,7 @@ class SetUp:
         nothing to be chosen."""
         action, proposed = self.choice(game), self.proposal(game)
         if action is None:
-            raise BadRequest("There is nothing to be set up here now.")
+            raise BadRequest(NOTHING)
         if proposed is not None:
             game.play(proposed)
             return

@@ -30,12 +30,11 @@ class TakenBack:
         self.moves = self.reveal = False
 
     def replace(self, line: Timeline, before: Node) -> None:
-        """Note that an action was played after ``before``. If moves were taken back, it becomes the
-        main line and they become a variation, unless too much is nested already."""
-        if self.moves and self.reveal:
+        """Note that an action was played after ``before`` in place of the moves taken back. It
+        becomes the main line and they a variation, unless too much is nested already."""
+        if self.reveal:
             _declare(line, before)
-        if self.moves:
-            line.tree.promote_to_main(line.node)
+        line.tree.promote_to_main(line.node)
         self.forget()
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from quanta.session.game import Context
-from quanta.session.protocol.request_reader import read
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import Answer
@@ -28,10 +27,6 @@ class Command(NamedTuple):
     alone: bool
     whole: bool
     points: bool
-
-    def __call__(self, context: Context, request: Mapping[str, object]) -> Answer:
-        """Check the request and carry it out. Raises QuantaError."""
-        return self.run(context, read(self.request, request)) or {}
 
 
 COMMANDS: dict[str, Command] = {}

@@ -27,6 +27,7 @@ from quanta.session.protocol.requests import (
     ResignRequest,
     TypeRequest,
 )
+from quanta.session.set_up import NOTHING
 from quanta.session.transfer import play_by_link
 
 LESSONS = ("lesson=", "lesson ")
@@ -104,7 +105,10 @@ def click(context: Context, request: ClickRequest) -> None:
 @command("set-up", PlainRequest)
 def choose_set_up(context: Context, request: PlainRequest) -> None:
     """Let the program choose the rest of this part of the set-up."""
-    context.game.set_up.choose(context.game)
+    game = context.game
+    if game.set_up is None:
+        raise BadRequest(NOTHING)
+    game.set_up.choose(game)
 
 
 @command("type", TypeRequest)

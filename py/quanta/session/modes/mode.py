@@ -100,7 +100,7 @@ class Mode:
 
     def awaits(self, game: PlayedGame) -> bool:
         """Whether somebody elsewhere has to act."""
-        return game.opponents.awaited(game.line)
+        return game.opponents.others and game.opponents.awaited(game.line)
 
     def why_wait(self, game: PlayedGame) -> str:
         """Why nobody at the screen may act now; empty where somebody may."""

@@ -23,7 +23,7 @@ from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
 from quanta.session.scene.move_list import MoveList, public_record
 from quanta.session.sealed_play import card
-from quanta.session.sealed_play.levels import level_of
+from quanta.session.sealed_play.card import level_of
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData, StoredData, TakeBackState

@@ -10,7 +10,6 @@ from quanta.core.game import CHANCE, Outcome, Sequel
 from quanta.core.words import counted
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.notes import ACCEPT_DRAW
-from quanta.roster import roster
 from quanta.session.declarations import SEATS_OF_A_DRAW
 from quanta.session.game import LiveGame
 from quanta.session.scene.picture import Shown
@@ -156,7 +155,7 @@ def _button(name: str, act: PageAct) -> CardButtonData:
 
 def next_level(game: LiveGame, level: str) -> str | None:
     """The id of the level after one; None where there is none."""
-    players = roster(game.line.rules.id)
+    players = game.roster
     here = players[level].level if level in players else 0
     found = (name for name, entry in players.items() if here and entry.level == here + 1)
     return next(found, None)
@@ -164,7 +163,7 @@ def next_level(game: LiveGame, level: str) -> str | None:
 
 def label(game: LiveGame, player: str) -> str:
     """What a player is called on screen."""
-    entry = roster(game.line.rules.id).get(player)
+    entry = game.roster.get(player)
     return player if entry is None else entry_label(entry)
 
 
@@ -267,7 +266,7 @@ def add_actions(shown: Shown, found: Scene) -> None:
     found["actions"] = actions
     if shown.preview is not None:
         return
-    if game.set_up.choice(game) is not None:
+    if game.set_up and game.set_up.choice(game) is not None:
         chosen = game.set_up.proposal(game) is not None
         label = "Confirm set-up" if chosen else "Choose for me"
         request = {"do": "set-up"}

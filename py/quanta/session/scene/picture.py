@@ -49,7 +49,9 @@ class Shown:
         preview, attention = game.attention.preview, game.attention
         if preview is None:
             line, selection = game.line, attention.selection
-            hint = attention.hint or (None if selection.begun else game.set_up.proposal(game))
+            hint = attention.hint
+            if hint is None and game.set_up and not selection.begun:
+                hint = game.set_up.proposal(game)
         else:
             line, selection, hint = preview.timeline(game.line), Selection(), None
         return cls(game, display, line, selection, hint, attention.focus, attention.tried)

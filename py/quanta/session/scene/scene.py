@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from quanta.players import AWAY, HUMAN, RosterEntry
-from quanta.roster import roster
 from quanta.session.scene.cards import add_actions, add_cards, add_outcome, entry_label
 from quanta.session.scene.move_list import public_data
 from quanta.session.scene.picture import Shown, add_overlays, add_title
@@ -71,7 +70,7 @@ def add_seats(shown: Shown, found: Scene) -> None:
         }
         for number, seat in enumerate(shown.seats)
     ]
-    found["players"] = offered(roster(shown.line.rules.id), seated)
+    found["players"] = offered(shown.game.roster, seated)
 
 
 def _to_play(shown: Shown) -> int | None:
