@@ -16,7 +16,7 @@ from quanta.games.legions.model.attack_odds import Shot
 from quanta.games.legions.report import attacks, luck_words, report
 from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
 from quanta.games.legions.view import VIEW, notes
-from quanta.games.legions.view.dice import attack_dice
+from quanta.games.legions.view.story import attack_dice
 from quanta.scene.view import Look
 from quanta.session.session import Session
 

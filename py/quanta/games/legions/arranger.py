@@ -39,8 +39,8 @@ from quanta.games.legions.text.reader import parse
 from quanta.games.legions.text.validity import check
 from quanta.games.legions.text.writer import SEAT_LETTERS
 from quanta.games.legions.view import VIEW
+from quanta.games.legions.view.board import reading_order
 from quanta.games.legions.view.counters import HALF, SQUARE, counter, marker, order_card, pips
-from quanta.games.legions.view.hit_areas import reading_order
 from quanta.games.legions.view.picture import NAMES_ON
 from quanta.scene.arrangement import NOTHING, Arrangement, Detail, Fault, Mirror, Turn
 from quanta.scene.shapes import ORIGIN, Shape, group, path

@@ -32,7 +32,7 @@ from quanta.games.legions.model.terrain import (
     URBAN,
     WATER,
 )
-from quanta.games.legions.view.textures import texture
+from quanta.games.legions.view.board import texture
 from quanta.scene.cards import Card, Row
 from quanta.scene.layout import box_around
 from quanta.scene.shapes import Point, Shape, circle, polygon, rounded, target

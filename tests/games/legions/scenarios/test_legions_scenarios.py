@@ -29,7 +29,7 @@ from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import text_of
 from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
 from quanta.games.legions.scenarios.ready_games import ready_games
-from quanta.games.legions.view import VIEW, losses
+from quanta.games.legions.view import VIEW, cards
 from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -173,7 +173,7 @@ def test_units_at_the_edge_leave_at_the_end_of_their_turn_and_are_not_lost() -> 
     assert [NAMES[each.hex] for each in after.progress.gone] == ["0704"]
     assert RULES.read(after.text(), {"scenario": text_of(document)}) == after
     assert not [*stands(after), *follows(rolled, "end", after)]
-    card = losses.card(after, [(rolled, "end")])
+    card = cards.losses_card(after, [(rolled, "end")])
     assert card is not None
     assert card.items == ["No unit has been destroyed yet."]
 

@@ -1,17 +1,144 @@
-"""The cards beside the board in their parts, and the order that they are in."""
+"""The cards beside the board in their parts, and the order that they are in: what to do next, for
+somebody who does not know the game, and the losses of both sides, among them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.stages import DEPLOY, MUSTER
+from quanta.games.legions.model.stages import (
+    ACTIVATE_STEP,
+    BATTLE,
+    DEPLOY,
+    FIRE,
+    MOVE,
+    MUSTER,
+    PLAY,
+)
+from quanta.games.legions.model.units import ADVANCE, SEATS
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import danger, guide, losses, notes
+from quanta.games.legions.view import controls, danger, notes
 from quanta.games.legions.view.picture import DANGER, GUIDE
-from quanta.scene.cards import Card
+from quanta.scene.cards import Card, Row
 from quanta.scene.parts import CardPart, Part
 from quanta.scene.view import BoardLook, ClickLook, Look
+
+
+def losses_card(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Card | None:
+    """The turn and the units lost; None before the battle. plies: as in ``Look``."""
+    if position.stage not in BATTLE:
+        return None
+    began = _first(position, plies)
+    rows: list[str | Row] = []
+    for seat, name in enumerate(SEATS):
+        lost = _types(began, seat) + _arrived(began, position, seat)
+        lost -= _types(position, seat) + _left(position, seat)
+        for number, count in sorted(lost.items()):
+            kind = position.scenario.kinds[number]
+            times = f" ×{count}" if count > 1 else ""
+            rows.append(Row(f"{name}: {kind.code} {kind.name}{times}", (str(kind.vp * count),)))
+    items = rows or ["No unit has been destroyed yet."]
+    columns = ("points",) if rows else ()
+    return Card(f"Turn {position.own_turn}", items, columns, key="losses")
+
+
+def _types(position: LegionsPosition, seat: int) -> Counter[int]:
+    return Counter(unit.kind for unit in position.units if unit.seat == seat)
+
+
+def _arrived(began: LegionsPosition, position: LegionsPosition, seat: int) -> Counter[int]:
+    """The types of the reinforcements that have come since."""
+    due = position.scenario.reinforcements
+    came = set(began.progress.waiting) - set(position.progress.waiting)
+    return Counter(due[number].kind for number in came if due[number].seat == seat)
+
+
+def _left(position: LegionsPosition, seat: int) -> Counter[int]:
+    """The types of the units that have left the board; they are not lost."""
+    return Counter(unit.kind for unit in position.progress.gone if unit.seat == seat)
+
+
+def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> LegionsPosition:
+    """The position in which the battle began. Nothing but the battle comes after it, so it is found
+    by halving."""
+    low, high = 0, len(plies)
+    while low < high:
+        middle = (low + high) // 2
+        if plies[middle][0].stage in BATTLE:
+            high = middle
+        else:
+            low = middle + 1
+    found: LegionsPosition = plies[low][0] if low < len(plies) else position
+    return found
+
+
+TURNS = 6
+"""It is shown for so many turns of the battle, of both sides together."""
+RALLY = "Rally a unit with markers, which cannot act: click it, then “Rally”."
+ACT = (
+    "Carry out an order: click a unit with a letter (E, A or S), then a shaded hex or an enemy "
+    "with odds."
+)
+ORDER = "Give orders, for your next turn: click a unit, then one of the three."
+OTHER_ORDER = "Or use a button to give it another order, for later."
+ANY_ORDER = "Use a button to choose what it should do."
+TO_MOVE = "Click a shaded hex to move there."
+FIGURES = "Each figure is what the way costs; in a triangle, how many enemies could attack there."
+ODDS = "Above it is the chance to hurt it; below, to destroy it."
+END = "End the turn. Each of these things costs a point; unspent points are lost."
+
+
+def guide_cards(position: LegionsPosition, look: ClickLook) -> Iterator[Card]:
+    """The card, while it is new to somebody who can act; in a game whose first turn it is not, from
+    the turn with which it began."""
+    if position.stage not in BATTLE or position.outcome() is not None:
+        return
+    began = look.plies[0][0].turn if look.plies else position.turn
+    if position.turn - began >= TURNS or not (look.can or look.picked):
+        return
+    yield Card("What to do now", list(_steps(position, look)), key="guide")
+
+
+def _steps(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
+    activation = position.activation
+    if position.stage == MOVE and activation is not None:
+        if activation.order == ADVANCE:
+            yield TO_MOVE
+        else:
+            yield "Click a shaded hex to move there, or at once a unit with odds to attack it."
+            yield "Move first: once it has attacked, a unit is done."
+        yield FIGURES
+    elif position.stage == FIRE:
+        yield f"Click a target. {ODDS}"
+    elif position.stage == PLAY and look.picked:
+        yield from _picked(position, look)
+    elif position.stage == PLAY:
+        yield from _turn(position)
+
+
+def _picked(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
+    """What a unit can do: its order by a click on the board, and all else by buttons."""
+    steps = [action for _, (_, action) in controls.at_once(position, look.picked)]
+    moves, fires = (any(each.startswith(verb) for each in steps) for verb in ("move", "fire"))
+    if fires:
+        yield f"Click an enemy with odds to attack it. {ODDS}"
+    if moves:
+        yield f"{TO_MOVE} {FIGURES}"
+    yield OTHER_ORDER if steps else ANY_ORDER
+
+
+def _turn(position: LegionsPosition) -> Iterator[str]:
+    """The steps of a turn that are left, in their sequence."""
+    own = [unit for unit in position.units if unit.seat == position.seat]
+    steps = []
+    if not position.step and any(unit.suppressed for unit in own):
+        steps.append(RALLY)
+    if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
+        steps.append(ACT)
+    steps += [ORDER, END]
+    yield from (f"{number}. {step}" for number, step in enumerate(steps, 1))
 
 
 def parts(position: LegionsPosition, look: Look) -> Sequence[CardPart]:
@@ -33,7 +160,7 @@ def _objectives(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
 
 
 def _guide(position: LegionsPosition, look: ClickLook) -> Iterable[Card]:
-    return guide.cards(position, look) if GUIDE in look.shown else ()
+    return guide_cards(position, look) if GUIDE in look.shown else ()
 
 
 def _campaign(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
@@ -62,7 +189,7 @@ def _danger(position: LegionsPosition, look: Look) -> Iterable[Card]:
 
 
 def _losses(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
-    return filter(None, [losses.card(position, look.plies)])
+    return filter(None, [losses_card(position, look.plies)])
 
 
 WHAT_TO_DO = (Part(BoardLook, _objectives), Part(ClickLook, _guide))

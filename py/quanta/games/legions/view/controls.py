@@ -1,6 +1,10 @@
-"""The clicks that enter an action, and the labels of the buttons among them."""
+"""The clicks that enter an action, and the labels of the buttons among them; the clicks that change
+what a side has set up or taken into its army."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from quanta.core.words import counted
 from quanta.games.legions import explain, reasons
@@ -17,9 +21,10 @@ from quanta.games.legions.model.stages import (
     SECTION,
 )
 from quanta.games.legions.model.units import ORDERS, SEATS, UNKNOWN
+from quanta.games.legions.phases.muster import TAKE
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import notes, redeployment
-from quanta.scene.view import Button, Look, Path
+from quanta.games.legions.view import notes
+from quanta.scene.view import Button, Look, Path, Replacement
 
 ORDER_NOTES = {
     "engage": f"move, then attack, hits on {explain.listed_rolls(HIT_NEED['engage'])}",
@@ -151,7 +156,7 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
         return reasons.cannot_fire(position, hex_)
     if stage == DEPLOY:
         if look.picked and look.picked[0] in INDEX:
-            before = redeployment.without(position, look.picked[0])
+            before = without(position, look.picked[0])
             code = position.kind(position.at[INDEX[look.picked[0]]]).code
             return reasons.cannot_place(before, code, name)
         if look.picked:
@@ -164,3 +169,103 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
         if unit.seat != position.seat:
             return reasons.cannot_spend(position, "order", hex_, ORDERS[1])
     return f"{explain.label(position, hex_)} {explain.instructions(position)}"
+
+
+def redeployments(
+    position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]], picked: Path
+) -> list[Replacement]:
+    """A unit that is set up goes to another hex, or changes places with another unit."""
+    if position.stage != DEPLOY or UNKNOWN in position.reserves[position.seat]:
+        return []
+    if not picked:
+        placed = _placed(position, plies)
+        return [each for name in placed for each in islice(_ways(position, placed, name), 1)]
+    if len(picked) > 1 or picked[0] not in INDEX:
+        return []
+    placed = _placed(position, plies)
+    return [*_ways(position, placed, picked[0])] if picked[0] in placed else []
+
+
+def without(position: LegionsPosition, name: str) -> LegionsPosition:
+    """The position before the unit on this hex was set up."""
+    unit, seat = position.at[INDEX[name]], position.seat
+    left = tuple(each for each in position.units if each is not unit)
+    whole = position.with_reserve(seat, (*position.reserves[seat], unit.kind))
+    return whole.replace(units=left)
+
+
+def _placed(
+    position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
+) -> dict[str, str]:
+    """What the side that sets up has set up by its last plies: hex -> type, the latest first."""
+    found: dict[str, str] = {}
+    for before, action in reversed(plies):
+        if before.stage != DEPLOY or before.seat != position.seat:
+            break
+        code, _, name = action.partition("-")
+        found[name] = code
+    return found
+
+
+def _ways(position: LegionsPosition, placed: dict[str, str], name: str) -> Iterator[Replacement]:
+    """Where the unit on this hex can stand instead."""
+    bare, code = without(position, name), placed[name]
+    for action in bare.legal_actions():
+        kind, _, goal = action.partition("-")
+        if kind == code and goal != name:
+            yield _replacement(placed, (name, goal), (action,))
+    for other, kind in placed.items():
+        swap = (f"{code}-{other}", f"{kind}-{name}")
+        if kind != code and _can_play(without(bare, other), swap):
+            yield _replacement(placed, (name, other), swap)
+
+
+def _can_play(position: LegionsPosition, actions: Sequence[str]) -> bool:
+    for action in actions:
+        if action not in position.legal_actions():
+            return False
+        position = position.apply(action)
+    return True
+
+
+def _replacement(placed: dict[str, str], path: Path, last: Sequence[str]) -> Replacement:
+    """The same set-up without the units on the hexes of the path, which come anew at its end: to
+    take a unit away never leaves those that came later without their place."""
+    rest = [f"{code}-{name}" for name, code in reversed(placed.items()) if name not in path]
+    return Replacement(path, len(placed), [*rest, *last])
+
+
+DISMISSAL_HINT = "Click a counter to leave that unit out."
+
+
+def dismissal_step(number: int) -> str:
+    """The click target of the unit that has this number in its army."""
+    return f"drop-{number}"
+
+
+def dismissals(
+    position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]], picked: Path
+) -> list[Replacement]:
+    """The same army without one of its units."""
+    army = position.reserves[position.seat]
+    if picked or UNKNOWN in army:
+        return []
+    taken = _taken(position, plies)
+    found = []
+    for number, kind in enumerate(army):
+        action = TAKE + position.scenario.kinds[kind].code
+        if action in taken:
+            place = taken.index(action)
+            rest = [*taken[:place], *taken[place + 1 :]]
+            found.append(Replacement((dismissal_step(number),), len(taken), rest))
+    return found
+
+
+def _taken(position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]) -> list[str]:
+    """What the side that musters has taken by its last plies."""
+    found: list[str] = []
+    for before, action in reversed(plies):
+        if before.stage != MUSTER or before.seat != position.seat:
+            break
+        found.insert(0, action)
+    return found

@@ -10,7 +10,7 @@ from quanta.games.legions.model.stages import ACTIVATE_STEP, AREA, DEPLOY, PLAY
 from quanta.games.legions.phases import deployment
 from quanta.games.legions.phases.setup import BOTTOM_AREA, TOP_AREA
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import board, counters, danger, hit_areas, overlays
+from quanta.games.legions.view import board, counters, danger, overlays
 from quanta.scene.parts import Part, ShapePart
 from quanta.scene.shapes import Shape
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay
@@ -119,6 +119,6 @@ PICTURE = (
     _part(ClickLook, overlays.chosen_attacks, AIMS),
     _part(Look, overlays.pointed_attacks, AIMS),
     _part(ClickLook, overlays.hint),
-    _part(ClickLook, hit_areas.hit_areas),
+    _part(ClickLook, board.hit_areas),
 )
 """From back to front."""

@@ -11,9 +11,8 @@ from quanta.games.legions.model.stages import FIRST, MUSTER, SECTION
 from quanta.games.legions.model.terrain import OPEN, TERRAINS
 from quanta.games.legions.model.units import UNKNOWN, Unit
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.view import board, counters, dismissal
-from quanta.games.legions.view.board import COLUMN, HALF_ROW
-from quanta.games.legions.view.textures import outline, texture
+from quanta.games.legions.view import board, controls, counters
+from quanta.games.legions.view.board import COLUMN, HALF_ROW, outline, texture
 from quanta.scene.layout import Box
 from quanta.scene.parts import Part, ShapePart
 from quanta.scene.shapes import Point, Shape, path, polygon, rounded, target, text
@@ -96,7 +95,7 @@ def _army_hits(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
     """The known units taken, which can be left out again by a click."""
     for number, kind in enumerate(position.reserves[position.seat]):
         if position.stage == MUSTER and kind != UNKNOWN:
-            step, found = dismissal.step_of(number), position.scenario.kinds[kind]
+            step, found = controls.dismissal_step(number), position.scenario.kinds[kind]
             role = "hit can" if step in look.can else "hit"
             area = polygon(f"hit-{step}", role, _army_spot(number), COUNTER)
             yield target(area, step, f"{found.code} {found.name}, taken.", 1 + number // IN_ROW)

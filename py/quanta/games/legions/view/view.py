@@ -15,13 +15,9 @@ from quanta.games.legions.view import (
     board,
     cards,
     controls,
-    dice,
-    dismissal,
-    entries,
     notes,
     phase_list,
     previews,
-    redeployment,
     section_tiles,
     story,
 )
@@ -85,8 +81,8 @@ class LegionsView(ViewInParts):
     ) -> Sequence[Replacement]:
         """Units that are taken are left out, and those that are set up already go elsewhere."""
         if position.stage == MUSTER:
-            return dismissal.replacements(position, plies, picked)
-        return redeployment.replacements(position, plies, picked)
+            return controls.dismissals(position, plies, picked)
+        return controls.redeployments(position, plies, picked)
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """All steps that are not on the board, with what they do and cost."""
@@ -146,7 +142,7 @@ class LegionsView(ViewInParts):
     def describe_selection(self, position: LegionsPosition, look: Look) -> str:
         """The attack, the line of sight or the hex pointed at, or else what can be done."""
         if section_tiles.shown(position):
-            out = f" {dismissal.HINT}" if dismissal.step_of(0) in look.can else ""
+            out = f" {controls.DISMISSAL_HINT}" if controls.dismissal_step(0) in look.can else ""
             return explain.instructions(position) + out
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
@@ -197,7 +193,7 @@ class LegionsView(ViewInParts):
 
     def entry_part(self, before: LegionsPosition, action: str) -> EntryPart | None:
         """Activations, orders, armies and set-ups are an entry each."""
-        return entries.part(before, action)
+        return story.entry_part(before, action)
 
     def chapter(self, before: LegionsPosition, action: str) -> str:
         """The set-up, and each turn of a side."""
@@ -213,7 +209,7 @@ class LegionsView(ViewInParts):
 
     def throw(self, before: LegionsPosition, action: str) -> DiceThrow | None:
         """All dice of a battle."""
-        return dice.throw(before, action)
+        return story.throw(before, action)
 
     def moved(self, before: LegionsPosition, action: str) -> Mapping[str, str]:
         """The hexes between which a unit moves."""
