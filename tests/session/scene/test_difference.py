@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.differences import merged
 from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.rng import Stream
-from quanta.session.scene.difference import common, difference, merged
+from quanta.session.scene.difference import common, difference
 from quanta.session.session import Session
 
 KEYS = st.permutations("abcdefg").flatmap(

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from tests.session.test_session import Table
+from tests.support.differences import merged
 from tests.support.locks import be_the_only_game
 
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.scene.cards import Card, Row
 from quanta.scene.view import Button
-from quanta.session.scene.difference import merged
 from quanta.session.scene.hover import note_data
 from quanta.session.scene.hover import scene as scene_of
 from quanta.session.session import Session

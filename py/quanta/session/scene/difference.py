@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from quanta.scene.shapes import changed, longest_increasing
+from quanta.scene.shapes import longest_increasing
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import ChangesData, DifferenceData, ShapesData
@@ -75,21 +75,6 @@ def difference(old: Fields, new: Fields) -> DifferenceData:
     return found
 
 
-def merged(old: Fields, changes: DifferenceData) -> dict[str, Any]:
-    """``old`` after ``changes``, which is what a host makes of them."""
-    gone = changes.get("gone", ())
-    new = {name: value for name, value in old.items() if name not in gone}
-    new |= changes.get("fields", {})
-    for name, news in changes.get("inside", {}).items():
-        new[name] = {**old[name], **news}
-    for name, (same, tail) in changes.get("tails", {}).items():
-        kept = old[name][:same]
-        new[name] = kept + tail if isinstance(tail, str) else [*kept, *tail]
-    if "shapes" in changes:
-        new["shapes"] = _drawn(old["shapes"], changes["shapes"])
-    return new
-
-
 def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
     """What turns one list of shapes into another; each has a key of its own."""
     last = {shape["key"]: (place, shape) for place, shape in enumerate(old)}
@@ -148,31 +133,6 @@ def _news(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
             yield "set", name, value
 
 
-def _drawn(old: Sequence[Any], told: ShapesData) -> list[Any]:
-    """The shapes after a difference."""
-    gone = told.get("gone", ())
-    known = {shape["key"]: shape for shape in old if shape["key"] not in gone}
-    put = [
-        (first + number, known.get(key, {"key": key}))
-        for first, *keys in told.get("put", ())
-        for number, key in enumerate(keys)
-    ]
-    new = [dict(shape) for shape in changed(old, gone, put)]
-    for name, values in told.get("set", {}).items():
-        for value, *places in values:
-            for place in places:
-                shape = new[place]
-                if name == "inside":
-                    shape["parts"] = _parts(shape["parts"], *value)
-                else:
-                    shape[name] = value
-    for name, values in told.get("tails", {}).items():
-        for (same, tail), *places in values:
-            for place in places:
-                new[place][name] = new[place][name][:same] + tail
-    return new
-
-
 def _fits(old: Fields, new: Fields) -> bool:
     """Whether the changes of a shape can be told: it has all its fields still."""
     return bool(old["kind"] == new["kind"] and not old.keys() - new.keys())
@@ -186,12 +146,6 @@ def _inside(old: Sequence[Fields], new: Sequence[Fields]) -> tuple[int, Mapping[
     }
 
 
-def _parts(old: Sequence[Any], size: int, news: Mapping[str, Any]) -> list[Any]:
-    """The parts after that."""
-    parts = enumerate([*old, *[None] * size][:size])
-    return [_patched(part, news.get(str(place), {})) for place, part in parts]
-
-
 def _patch(old: Fields | None, new: Fields) -> Fields:
     """What is new in a part; if that cannot be told, the whole part, which then has its kind."""
     if old is None or not _fits(old, new):
@@ -200,16 +154,6 @@ def _patch(old: Fields | None, new: Fields) -> Fields:
     if "parts" in found and "parts" in old:
         found["inside"] = _inside(old["parts"], found.pop("parts"))
     return found
-
-
-def _patched(old: Any, patch: Any) -> Any:
-    """The part after a patch."""
-    if "kind" in patch:
-        return patch
-    new = {**old, **patch}
-    if "inside" in patch:
-        new["parts"] = _parts(old["parts"], *new.pop("inside"))
-    return new
 
 
 def _worth_keeping(old: object, new: object, short: int) -> int:
