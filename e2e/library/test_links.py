@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from quanta.core.limits import MAX_RECORD
 from quanta.games.leap.puzzles import puzzles
@@ -162,3 +163,32 @@ def test_a_link_followed_while_another_one_is_opened_is_not_lost(table: Table, g
     table.page.evaluate(BETWEEN, second.record)
     table.follow(first.record)
     table.opened(second)
+
+
+TWO_PLIES = "leap@1;start=ww-bwb-bb_w/b3-b1.a1-b1"
+UTM = "&utm_source=mail&utm_medium=social"
+ALTERED = {
+    "address with words": ("leap/index.html#{}" + UTM, ""),
+    "%23": ("leap/index.html%23{}", ""),
+    "pasted": ("leap/index.html", "Your turn: https://example.org/leap/index.html#{}."),
+    "pasted and quoted": (
+        "leap/index.html",
+        "Ann wrote:\n> Your turn:\n> https://example.org/leap/index.html#{}\n> Bye",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", ALTERED)
+def test_a_link_that_was_altered_on_its_way_opens(
+    page: Page, site: str, complaints: list[str], how: str
+) -> None:
+    address, pasted = ALTERED[how]
+    page.goto(site + address.format(TWO_PLIES))
+    await_engine(page)
+    if pasted:
+        page.get_by_role("button", name="My games").first.click()
+        page.get_by_label("Open a link or a record").fill(pasted.format(TWO_PLIES))
+        page.locator("dialog").get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("#moves [data-ply]")).to_have_count(2)
+    assert all("404" in complaint for complaint in complaints)
+    complaints.clear()

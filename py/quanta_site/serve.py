@@ -18,7 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from threading import Thread
 from typing import BinaryIO
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from quanta_site.output import headers
 
@@ -55,7 +55,8 @@ class Handler(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         """The file for a request path."""
         below = self._below(path)
-        return super().translate_path(f"/{below}") if below is not None else OUTSIDE
+        # Quoted, because %23 is a character of a file's name here, not the # of a link.
+        return super().translate_path(f"/{quote(below)}") if below is not None else OUTSIDE
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         """Send the headers; the content to send after them."""

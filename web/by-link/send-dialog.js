@@ -1,4 +1,5 @@
 import { dialog, h } from '../ui/dom.js';
+import { linkTo } from '../library/link.js';
 import { linkTools } from '../library/link-tools.js';
 import { loadGame } from '../library/saved-games.js';
 import { pageAddress } from '../library/share.js';
@@ -146,7 +147,7 @@ export function showMessage(opening) {
   });
   out.hidden = !stored;
   const greeting = sealed.number === 1 ? greetingPrefix(opening.autosave.apart.greeting) : '';
-  tools.set(address ? `${address}#${greeting}${sealed.outgoing}` : sealed.outgoing);
+  tools.set(address ? linkTo(address, greeting + sealed.outgoing) : sealed.outgoing);
   const box = dialog(
     title,
     [

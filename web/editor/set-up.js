@@ -2,7 +2,7 @@ import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { dialog, h, need, pageData, setText } from '../ui/dom.js';
 import { latestGame, storedScene } from '../library/saved-games.js';
-import { recordOf } from '../library/link.js';
+import { linkTo, recordOf } from '../library/link.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import { fieldFor, applies, valuesOf, shown } from '../new-game/new-game-dialog.js';
 import { ABOUT, puzzleFromHere } from '../puzzles/puzzle-from-here.js';
@@ -342,7 +342,7 @@ listen('share', (arrangement) =>
 listen('puzzle', ({ link }) => {
   const [prove, answer] = puzzleFromHere(
     () => certified(link),
-    (puzzle) => (siteAddress() ? `${siteAddress()}${game}/index.html#${puzzle}` : puzzle),
+    (puzzle) => (siteAddress() ? linkTo(`${siteAddress()}${game}/index.html`, puzzle) : puzzle),
   );
   dialog(
     'Puzzle from here',

@@ -1,4 +1,5 @@
 import { copyText } from '../library/clipboard.js';
+import { linkTo } from '../library/link.js';
 import { pictureSection } from '../library/picture-export.js';
 import { qrCode } from '../library/qr-code.js';
 import { embedLink } from '../embed/embed-snippet.js';
@@ -20,7 +21,7 @@ import { dialog, h } from '../ui/dom.js';
  */
 export function openShareArrangement(game, { record, link, text, legal }, address, picture) {
   const page = legal ? `${address}${game}/index.html` : `${address}${game}/set-up/index.html`;
-  const shared = address ? `${page}#${link}` : record;
+  const shared = address ? linkTo(page, link) : record;
   const field = h('textarea', {
     class: 'share-link',
     readonly: true,

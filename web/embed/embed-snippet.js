@@ -1,3 +1,4 @@
+import { linkTo } from '../library/link.js';
 import { escaped, h } from '../ui/dom.js';
 
 /**
@@ -37,11 +38,11 @@ export function elementSnippet(folder, options, name, svg) {
  */
 export function frameSnippet(folder, options, name, ratio) {
   const page = new URL('index.html', folder);
-  page.hash = given(options)
+  const fragment = given(options)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&');
   const height = Math.round(560 * ratio) + 150;
-  return `<iframe src="${escaped(page.href)}" title="${escaped(name)}"\n  style="border:0;width:100%;max-width:560px;height:${height}px" loading="lazy"></iframe>\n`;
+  return `<iframe src="${escaped(linkTo(page.href, fragment))}" title="${escaped(name)}"\n  style="border:0;width:100%;max-width:560px;height:${height}px" loading="lazy"></iframe>\n`;
 }
 
 /**

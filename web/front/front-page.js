@@ -3,7 +3,7 @@ import { notice } from '../ui/announce.js';
 import { dayName, solvedDays, streak, today } from '../puzzles/puzzles.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
-import { decoded } from '../library/link.js';
+import { decoded, recordOf } from '../library/link.js';
 import { openMyGames } from '../library/my-games-dialog.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
@@ -29,9 +29,10 @@ const { games, names, root, daily } =
  */
 function follow(record) {
   const text = decoded(record); // where that is impossible, the page that opens it will say so
-  const head = /^[a-z_]+/.exec(text.trim())?.[0] ?? '';
+  const head = /^[a-z_]+/.exec(recordOf(text.trim()))?.[0] ?? '';
   const game = games.includes(head) ? head : games[0];
-  if (game) location.replace(`${root}${game}/index.html#${record}`);
+  const fragment = /[\s#]/.test(record) ? encodeURIComponent(record) : record;
+  if (game) location.replace(`${root}${game}/index.html#${fragment}`);
 }
 
 /** @param {import('../library/saved-games.js').SavedGame} saved */

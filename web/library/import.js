@@ -1,5 +1,4 @@
 import { notice } from '../ui/announce.js';
-import { recordOf } from './link.js';
 import { isMessages } from '../by-link/message-link.js';
 import { isSideFile, sideIn } from '../sealed/side-file.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
@@ -50,9 +49,12 @@ export async function importText(text, { ask, open, resume }) {
   }
   if (isMessages(given)) return { wrong: await open(given), report: '' };
   if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('[')))
-    return { wrong: await open(recordOf(given)), report: '' };
+    return { wrong: await open(given), report: '' };
   const { imported, error } = await ask({ do: 'import', what: 'parts', text });
   if (!imported?.parts) return { wrong: error?.message ?? 'It could not be read.', report: '' };
+  const [first, ...others] = imported.parts;
+  if (!others.length && !first.text.startsWith('['))
+    return { wrong: await open(first.text), report: '' }; // a link in a letter, of whatever kind
   const report = emptyReport();
   for (const { line, text: part } of imported.parts) {
     const wrong = await importGame({ record: part }, ask, report, line);

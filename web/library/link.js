@@ -1,4 +1,14 @@
-/** Reads links: the part of an address after its #. */
+/** Makes links, and reads the part of an address after its #. */
+
+/** Follows a text that would not end in a letter or a digit: see py/quanta/record/link_end.py. */
+const END = '&0';
+
+/**
+ * A link, which always ends in a letter or a digit.
+ * @param {string} page its address
+ * @param {string} text what stands after the #
+ */
+export const linkTo = (page, text) => `${page}#${/[a-z0-9]$/i.test(text) ? text : text + END}`;
 
 /**
  * The record in a link, or the text itself if it is not a link.

@@ -8,7 +8,6 @@ import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
 import { isMessages } from '../by-link/message-link.js';
 import { isSideFile, saveSide } from '../sealed/side-file.js';
 import { importText, MAX_FILE_SIZE } from './import.js';
-import { recordOf } from './link.js';
 
 /**
  * The dialog “My games”: all saved games, and a form to import more.
@@ -251,6 +250,9 @@ function editName(saved, name, draw) {
   input.select();
 }
 
+/** Whether a text has one link in it. @param {string} text */
+const isLetter = (text) => text.split('://').length === 2;
+
 /**
  * The form to open a pasted text or a file.
  * @param {MyGamesCallbacks} callbacks
@@ -274,11 +276,11 @@ function importer(callbacks, close) {
     } else if (isSideFile(given.trim()))
       finish('This is one side of a game. Open it on the page of that game, where it is checked.');
     else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
-    else if ((/\n/.test(given.trim()) && !isMessages(given)) || isBackup(given))
+    else if ((/\n/.test(given.trim()) && !isMessages(given) && !isLetter(given)) || isBackup(given))
       finish(
         'This contains several games. Open it on the page of a game, where they can be checked.',
       );
-    else finish(await callbacks.open(recordOf(given.trim())));
+    else finish(await callbacks.open(given.trim()));
   };
   const file = h('input', {
     type: 'file',

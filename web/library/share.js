@@ -1,5 +1,6 @@
 import { dialog, download, h, pageData } from '../ui/dom.js';
 import { pictureSection } from './picture-export.js';
+import { linkTo } from './link.js';
 import { linkTools } from './link-tools.js';
 import { greetingPrefix } from '../by-link/greeting.js';
 import { resignedHere } from '../by-link/play-by-link.js';
@@ -166,7 +167,10 @@ export async function openShare(scene, callbacks) {
     offered.record = form === 'record' ? scene.record : (await exportAs(form)) || scene.record;
     const short = { record: 'link', public: 'public-link' }[form];
     offered.link = address
-      ? `${address}#${offered.kind.prefix ?? ''}${(short && (await exportAs(short))) || offered.record}`
+      ? linkTo(
+          address,
+          `${offered.kind.prefix ?? ''}${(short && (await exportAs(short))) || offered.record}`,
+        )
       : offered.record;
   };
   await makeLinks();

@@ -33,6 +33,7 @@ import { Starter } from '../new-game/starter.js';
 import '../offline/offline.js';
 import { LessonPart } from '../lessons/lesson-part.js';
 import { listenToOffer, openLessons } from '../lessons/lesson-list.js';
+import { linkTo } from '../library/link.js';
 import { openShare } from '../library/share.js';
 import { openMyGames } from '../library/my-games-dialog.js';
 import { onStorageProblem } from '../library/storage.js';
@@ -311,7 +312,7 @@ function myGames() {
 /** Open the list of puzzles. */
 function puzzles() {
   void import('../puzzles/puzzle-list.js').then(({ openPuzzles }) =>
-    openPuzzles(opening, (link) => `${location.href.replace(/#.*/, '')}#${link}`),
+    openPuzzles(opening, (link) => linkTo(location.href.replace(/#.*/, ''), link)),
   );
 }
 

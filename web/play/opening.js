@@ -15,6 +15,7 @@ import {
 } from '../library/saved-games.js';
 import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
 import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
+import { recordOf } from '../library/link.js';
 import { isMessages, messagesIn } from '../by-link/message-link.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
@@ -174,7 +175,7 @@ export class Opening {
    */
   async #openOne(given) {
     const { page, table } = this;
-    const { greeting, text } = splitGreeting(given);
+    const { greeting, text } = splitGreeting(recordOf(given));
     if (isMessages(text)) {
       const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);
@@ -196,7 +197,7 @@ export class Opening {
     history.replaceState(null, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
-    if (own) await mergeLink(this, own, text);
+    if (own) await mergeLink(this, own, wholeRecord(scene));
     else this.adopt(reply, known, known?.asked, known ?? { friend: greeting?.from });
     if (!own && !known) await welcome(this, scene, greeting);
     return '';

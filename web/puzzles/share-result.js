@@ -1,6 +1,7 @@
 import { SITE } from '../ui/site-name.js';
 import { announce } from '../ui/announce.js';
 import { h, need, pageData } from '../ui/dom.js';
+import { linkTo } from '../library/link.js';
 import { copyText } from '../library/clipboard.js';
 import { howWell } from './puzzles.js';
 
@@ -30,7 +31,7 @@ export async function shareResult(scene) {
   const text = [
     `${SITE}, puzzle of ${dateOf(puzzle.day)}: ${scene.name}${grade}`,
     `${howWell(scene)}.`,
-    page ? `${page}#${puzzle.link}` : '',
+    page ? linkTo(page, puzzle.link) : '',
   ]
     .filter(Boolean)
     .join('\n');

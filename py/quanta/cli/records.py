@@ -13,6 +13,7 @@ from quanta.core.errors import BadParam, BadRequest
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import Candidate, Limit, Player
+from quanta.record import link_reader
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
@@ -30,7 +31,12 @@ def pairs(written: Sequence[str]) -> dict[str, str]:
 
 
 def opened(text: str) -> Timeline:
-    """The game that a record stands for. Raises BadRecord and BadParam."""
+    """The game of a record, or of a link that may have been altered on its way. Raises BadRecord
+    and BadParam."""
+    return link_reader.read(text, _replayed)
+
+
+def _replayed(text: str) -> Timeline:
     record = Record.parse(text)
     return Timeline.of(registry.rules(record.game), record)
 

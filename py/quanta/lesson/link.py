@@ -10,6 +10,7 @@ from typing import NamedTuple
 from quanta.core.limits import MAX_LESSON
 from quanta.lesson.document import BadLesson, Lesson
 from quanta.lesson.text_form import is_lesson, read, write
+from quanta.record.link_end import ended, without_end
 from quanta.record.packing import from_base64, to_base64
 
 SIGN = "lesson="
@@ -48,12 +49,12 @@ def is_link(text: str) -> bool:
 
 def named(game: str, lesson: str, step: str = "") -> str:
     """The text of a link to a lesson that comes with a game."""
-    return f"{SIGN}{game}.{lesson}.{step}" if step else f"{SIGN}{game}.{lesson}"
+    return ended(f"{SIGN}{game}.{lesson}.{step}" if step else f"{SIGN}{game}.{lesson}")
 
 
 def pack(lesson: Lesson, step: str = "") -> str:
     """A lesson as the text of a link. step: where to open it."""
-    return f"{SIGN}1.{deflated(write(lesson))}" + (f".{step}" if step else "")
+    return ended(f"{SIGN}1.{deflated(write(lesson))}" + (f".{step}" if step else ""))
 
 
 def deflated(text: str) -> str:
@@ -66,7 +67,7 @@ def parse(text: str) -> LessonLink:
     """What a link, or a document itself, says. Raises BadLesson."""
     if is_lesson(text):
         return _of(read(text), "")
-    body = text.removeprefix(SIGN)
+    body = without_end(text.removeprefix(SIGN))
     packed = PACKED.fullmatch(body)
     if packed is not None:
         return _of(read(inflated(packed[1])), packed[2] or "")

@@ -20,6 +20,7 @@ from quanta.core.limits import MAX_PLIES, MAX_RECORD
 from quanta.core.quoting import quoted
 from quanta.core.rng import NoChance, Stream
 from quanta.core.words import counted
+from quanta.record.link_end import ended, without_end
 from quanta.record.notes import Notes
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.packing import is_packed, pack, unpack
@@ -75,7 +76,8 @@ class Record:
     def parse(cls, text: str) -> Self:
         """The record that ``text`` stands for, not yet replayed. Raises BadRecord.
 
-        A leading ``#`` (or ``%23``), percent-encoding and surrounding white space are tolerated.
+        A leading ``#`` (or ``%23``), percent-encoding, surrounding white space and what follows
+        an ``&`` are tolerated; ``record/link_reader.py`` reads more.
         """
         plain = _unwrap(a_text("A record", text, BadRecord))
         if is_packed(plain):
@@ -117,8 +119,11 @@ class Record:
         return f"<quanta.Record of {self.game}: {counted(len(self.actions), 'action')}>"
 
     def link(self) -> str:
-        """The text for a link: readable if it is short, else plain or packed, whichever is
-        shorter."""
+        """The text for a link: the short form, at the end a letter or a digit."""
+        return ended(self.short())
+
+    def short(self) -> str:
+        """The record readable if it is short, else plain or packed, whichever is shorter."""
         plain = self.plain()
         return plain if len(plain) <= MAX_PLAIN_LINK else min(plain, pack(plain), key=len)
 
@@ -178,7 +183,7 @@ def link_of(record: Record, rules: Rules) -> str:
 def _unwrap(text: str) -> str:
     if len(text) > MAX_RECORD:
         raise BadRecord(f"The record is longer than {MAX_RECORD} characters.")
-    plain = _unquote(text.strip()).lstrip("#").strip()
+    plain = without_end(_unquote(text.strip()).lstrip("#")).strip()
     if not plain:
         raise BadRecord("The record is empty.")
     if not plain.isascii() or not plain.isprintable() or " " in plain:

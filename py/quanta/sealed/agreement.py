@@ -90,7 +90,7 @@ class Agreement:
 
     def challenge(self, anchor: bytes, end: bytes) -> Challenge:
         """The challenge of the inviter. anchor: of its chain; end: of its end key."""
-        return Challenge(self.level, self.inviter, anchor, end, self.record.link())
+        return Challenge(self.level, self.inviter, anchor, end, self.record.short())
 
     @property
     def rules(self) -> Rules:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from quanta import registry
-from quanta.core.errors import BadRequest
+from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -60,8 +60,18 @@ def new(context: Context, request: NewRequest) -> None:
 @command("open", OpenRequest)
 def open_record(context: Context, request: OpenRequest) -> None:
     """Go on with the game of a record; begin the lesson or the puzzle of a link, or the lesson of a
-    document."""
-    text, named, today = request["record"], request.get("players"), request.get("today", "")
+    document. The link may have been altered on its way."""
+    text = request["record"]
+    try:
+        _open(context, request, text)
+    except QuantaError:
+        from quanta.record import link_reader  # late: seldom needed
+
+        link_reader.read(text, lambda reading: _open(context, request, reading))
+
+
+def _open(context: Context, request: OpenRequest, text: str) -> None:
+    named, today = request.get("players"), request.get("today", "")
     fragment, mode = text.lstrip("#"), Mode()
     is_puzzle = fragment.startswith("puzzle=") or DAILY.match(fragment) is not None
     if fragment.startswith(LESSONS) or (is_puzzle and request.get("explained")):

@@ -20,6 +20,7 @@ from quanta.lesson.built_in import lesson as built_in
 from quanta.lesson.checker import judge_of
 from quanta.lesson.document import PLIES, BadLesson, Lesson, LessonGoal, LessonStep
 from quanta.lesson.judge import Judge
+from quanta.record.link_end import ended
 from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -128,7 +129,7 @@ def _of_step(text: str) -> PuzzleDocument:
     why = why_none(lesson, number, judge)
     if why:
         raise BadLesson(why)
-    return PuzzleDocument(lesson, number, text, judge.said)
+    return PuzzleDocument(lesson, number, ended(text), judge.said)
 
 
 def why_none(lesson: Lesson, number: int, judge: Judge) -> str:

@@ -15,6 +15,7 @@ from quanta.core.errors import BadRecord
 from quanta.core.quoting import quoted, shown
 from quanta.lesson import link
 from quanta.lesson.document import BadLesson
+from quanta.record.link_end import ended, without_end
 from quanta.record.packing import pack
 from quanta.record.puzzle import GRADES, Puzzle
 from quanta.record.record import Record
@@ -32,7 +33,8 @@ def text_of(puzzle: Puzzle) -> str:
     """What a link to this puzzle says after ``SIGN``, when it does not come with a game."""
     start = Record.parse(puzzle.record)
     plain = replace(start, actions=puzzle.solution).plain()
-    return f"{puzzle.kind}.{min(plain, pack(plain), DEFLATED + link.deflated(plain), key=len)}"
+    shortest = min(plain, pack(plain), DEFLATED + link.deflated(plain), key=len)
+    return ended(f"{puzzle.kind}.{shortest}")
 
 
 def name_of(puzzle: Puzzle) -> str:
@@ -47,7 +49,7 @@ def linked(puzzle: Puzzle) -> str:
 
 def bare(text: str) -> str:
     """What a link says after its sign."""
-    return text.strip().removeprefix("#").removeprefix(SIGN)
+    return without_end(text.strip().removeprefix("#").removeprefix(SIGN))
 
 
 def is_puzzle(text: str) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.errors import BadRecord, BadRequest, QuantaError
 from quanta.core.limits import MAX_FILE, MAX_GAMES
-from quanta.record import text_reader, text_writer
+from quanta.record import link_reader, text_reader, text_writer
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.protocol.requests import ImportRequest
@@ -23,11 +23,7 @@ from quanta.session.viewpoint import Viewpoint
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ImportedData, KeptGameData
 
-PAGE = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)", re.IGNORECASE)
-"""A link up to its fragment."""
 SEEN = re.compile(r"\S")
-LONGEST_PAGE = 2_000
-"""Characters of what stands before the fragment."""
 
 
 def answer(request: ImportRequest) -> ImportedData:
@@ -45,12 +41,14 @@ def answer(request: ImportRequest) -> ImportedData:
 
 
 def parts(text: str) -> list[tuple[int, str]]:
-    """The games in ``text``, each with its line: those of a file of games, or a record or link in
-    each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
+    """The games in ``text``, each with its line: those of a file of games; the links in a letter;
+    or a record in each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
     if text_reader.is_game_text(text):
         found = text_reader.split_games(text)
     elif len(text) > MAX_FILE:
         raise BadRecord(f"The file is longer than {MAX_FILE} characters.")
+    elif link_reader.is_letter(text):
+        found = list(islice(link_reader.links(text), MAX_GAMES + 1))
     else:
         found = list(islice(_lines(text.lstrip("\ufeff")), MAX_GAMES + 1))
     if not found:
@@ -78,16 +76,14 @@ def read(text: str, line: int = 1) -> Timeline:
     if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
         return text_reader.read(text, registry.rules, line)
     try:
-        record = Record.parse(_without_page(text.strip()))
-        return Timeline.of(registry.rules(record.game), record)
+        return link_reader.read(text, _replayed)
     except QuantaError as error:
         raise BadRecord(f"Line {line}: {error}") from error
 
 
-def _without_page(text: str) -> str:
-    """The fragment of a link; a record as it is."""
-    page = PAGE.match(text, 0, LONGEST_PAGE)
-    return text if page is None else text[page.end() :]
+def _replayed(text: str) -> Timeline:
+    record = Record.parse(text)
+    return Timeline.of(registry.rules(record.game), record)
 
 
 def kept(line: Timeline) -> KeptGameData:

@@ -1,0 +1,146 @@
+"""Reads links from whatever became of them on their way: in a sentence, in brackets, quoted,
+broken, wrapped in another link, with more put after them.
+
+A text can often be read in several ways, such as with a line break within the link or after it.
+They are tried in turn, and the first that is a game is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import chain, islice, pairwise
+from typing import TypeVar
+
+from quanta.core.errors import QuantaError
+from quanta.core.limits import MAX_RECORD
+
+Found = TypeVar("Found")
+
+MOST = 60
+"""Readings of one text that are tried."""
+LONG = 4_000
+"""Characters of a reading, from which on ``MOST_LONG`` of them are tried, since each takes time."""
+MOST_LONG = 8
+CLOSING = 4
+"""Characters at the end that may belong to the sentence."""
+INVISIBLE = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
+QUOTED_PRINTABLE = re.compile(r"=([0-9A-F]{2})")
+ADDRESS = re.compile(r"[a-z][a-z0-9+.-]{0,20}://", re.IGNORECASE)
+START = re.compile(
+    r"(?:#\s*|(?<![\w.~/=;,:@!*+?-]))(?:(?:analyse|replay)=|hello=[\w-]{1,1600}+;)?"
+    r"((?:sealed|lesson|puzzle)=|daily\b|z\.[\w-]|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?(?:/|;[a-z]))"
+)
+"""What a link begins with. The group is what is read, which may also stand alone."""
+LINE = re.compile(r"^[ \t]*+(?:z\.|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?[/;])", re.MULTILINE)
+"""A line that is a record."""
+BODY = re.compile(r"[\w.~,:!*'()+?@;=/-]+(?:\s+[\w.~,:!*'()+?@;=/-]+)*", re.ASCII)
+FOREIGN = re.compile(r":~:|\?[\w.-]+=", re.ASCII)
+"""Where others begin to add to a link, besides ``&`` and ``#``."""
+
+
+def read(text: str, judge: Callable[[str], Found]) -> Found:
+    """What ``judge`` makes of the link in ``text``. judge: takes what stands after the # of a link,
+    and raises QuantaError where that is nothing. Raises what it has raised."""
+    try:
+        return judge(text)
+    except QuantaError as error:
+        first = error
+    last = None
+    for reading in islice(readings(text), MOST):
+        if reading == text:
+            continue
+        try:
+            return judge(reading)
+        except QuantaError as error:
+            last = error
+    # What begins as a record does is one: what is wrong with it says more than about a part of it.
+    told = first if last is None or START.match(text) else last
+    raise type(told)(" ".join(filter(None, (str(told), altered(text))))) from told
+
+
+def readings(text: str) -> Iterator[str]:
+    """What stands after the # of the links in ``text``, the likeliest first."""
+    if len(text) > 2 * MAX_RECORD:
+        return
+    told: set[str] = set()
+    for plain in _plain(text):
+        for found in sorted(START.finditer(plain), key=lambda found: found[0][0] != "#"):
+            for reading in _from(plain, found.start(1)):
+                if reading not in told:
+                    told.add(reading)
+                    yield reading
+
+
+def is_letter(text: str) -> bool:
+    """Whether ``text`` has links among its words; not if any line begins as a record does."""
+    return ADDRESS.search(text) is not None and LINE.search(text) is None
+
+
+def links(text: str) -> Iterator[tuple[int, str]]:
+    """The parts of a letter from one address to the next, by the numbers of their first lines."""
+    number, begin = 1, 0
+    starts = (found.start() for found in ADDRESS.finditer(text))
+    for start, end in pairwise(chain(starts, [len(text)])):
+        number += text.count("\n", begin, start)
+        begin = start
+        yield number, text[start:end]
+
+
+def altered(text: str) -> str:
+    """What was done to a link on its way, as a sentence; empty if nothing is seen."""
+    *_, plain = _plain(text)
+    found = min(START.finditer(plain), key=lambda found: found[0][0] != "#", default=None)
+    body = BODY.match(plain, found.start(1)) if found else None
+    seen = [
+        ("mail has re-encoded it", SOFT_BREAK.search(text)),
+        ("it was percent-encoded", "%" in text),
+        ("it has invisible characters in it", INVISIBLE.search(text)),
+        ("there is a gap in it or text after it", body and re.search(r"\s", body[0])),
+        ("something was added at its end", body and plain[body.end() :].strip()),
+    ]
+    said = [words for words, so in seen if so]
+    return f"The link was altered on its way: {' and '.join(said)}." if said else ""
+
+
+def _plain(text: str) -> Iterator[str]:
+    """``text`` without what mail and messengers do to all of a text."""
+    text = INVISIBLE.sub("", text)
+    if SOFT_BREAK.search(text) or "=3D" in text:
+        joined = SOFT_BREAK.sub("", QUOTED_LINE.sub("", text))
+        yield _decoded(QUOTED_PRINTABLE.sub(lambda found: chr(int(found[1], 16)), joined))
+    yield _decoded(QUOTED_LINE.sub("", text))
+
+
+def _decoded(text: str) -> str:
+    """``text`` without percent-encoding, however often it was put on, and without HTML entities."""
+    if "%" in text:
+        from urllib.parse import unquote  # late: slow to import, and seldom needed
+
+        for _ in range(3):
+            text = unquote(text, errors="replace")
+    return INVISIBLE.sub("", text.replace("&amp;", "&"))
+
+
+def _from(text: str, start: int) -> Iterator[str]:
+    """What may be the link that begins at ``start``: across gaps, as far as they go, then less and
+    less of it; each with and without what may be punctuation at its end."""
+    body = BODY.match(text, start, start + MAX_RECORD)
+    pieces = body[0].split() if body else []
+    most = MOST if len(text) < LONG else MOST_LONG
+    counts = [*range(len(pieces), max(1, len(pieces) - most), -1), 1] if pieces else []
+    for count in counts:
+        joined = "".join(pieces[:count])
+        foreign = FOREIGN.search(joined)
+        if foreign:
+            joined = joined[: foreign.start()]
+        if joined[-1:] in set("=;@"):
+            continue  # cut off in the middle: what is left would be another game
+        yield joined
+        for _ in range(CLOSING):
+            if joined[-1:].isalnum():
+                break
+            joined = joined[:-1]
+            yield joined
