@@ -18,9 +18,11 @@ from quanta.core.params import fill
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.legions import hooks
+from quanta.games.legions.explain import name_action
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
-from quanta.games.legions.model.stages import BATTLE, COMMAND
+from quanta.games.legions.model.stages import BATTLE, COMMAND, MUSTER
+from quanta.games.legions.phases.muster import DONE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.rules import RULES, scenario_of
@@ -153,6 +155,17 @@ def test_the_program_can_make_every_choice_of_the_set_up(params: dict[str, str])
         position = position.apply(action)
     assert hooks.set_up_choice(position) is None
     assert min(len([u for u in position.units if u.seat == seat]) for seat in (0, 1)) > 2
+
+
+def test_the_program_chooses_a_ready_army_and_says_which() -> None:
+    position = start()
+    while position.stage == MUSTER:
+        action = hooks.set_up_choice(position.seen_by(position.seat))
+        assert action is not None
+        if action == DONE:
+            ready = name_action(position, action).removeprefix("complete the army: ")
+            assert ready in {army.name for army in READY_ARMIES}
+        position = position.apply(action)
 
 
 def test_the_program_chooses_nothing_for_an_army_that_the_record_hides() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -16,9 +17,11 @@ from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.ai.skill import TACTICAL
 from quanta.games.legions.ai.unit_plans import PlanningBoard, UnitEvaluation
 from quanta.games.legions.model.geometry import INDEX
+from quanta.games.legions.model.scenario import Scenario
 from quanta.games.legions.model.stages import DEPLOY, MUSTER, PLAY
 from quanta.games.legions.model.units import ENGAGE, STRIKE
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_armies import name_of
 from quanta.games.legions.rules import RULES
 from quanta.players import next_action
 from quanta.roster import player
@@ -44,7 +47,7 @@ def whole(seed: str, **params: str) -> list[LegionsPosition]:
 def test_other_hidden_orders_and_armies_change_no_choice() -> None:
     rng, differ = Stream(b"hidden"), set()
     line = [p for p in whole("hidden") if p.to_play != CHANCE and p.outcome() is None]
-    for position in line[:: amount(20, 4)]:
+    for position in line[:: amount(7, 4)]:
         other = RULES.complete(position.seen_by(position.seat), rng)
         assert isinstance(other, LegionsPosition)
         assert acted("legions", "tactical", {}, position) == acted("legions", "tactical", {}, other)
@@ -92,16 +95,28 @@ def test_it_plays_other_games_to_their_end(params: dict[str, str]) -> None:
     assert whole("other", **params)[-1].outcome() is not None
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_its_army_uses_the_limit_up_and_is_mixed(seed: int) -> None:
-    position = RULES.start({}, Stream(b""))
+def armies(limit: int, seed: int) -> tuple[Scenario, Sequence[tuple[int, ...]]]:
+    """What it chooses for both sides, and the battle."""
+    position = RULES.start({"limit": str(limit)}, Stream(b""))
     rng, pair = Stream(f"army {seed}"), [player("legions", "tactical")] * 2
     while position.legal_actions()[0].startswith(("take", "done")):
         position = position.apply(next_action(pair, position, rng))
     assert isinstance(position, LegionsPosition)
-    for army in position.reserves:
-        assert not position.scenario.addable(army)
-        assert position.scenario.worth(army) >= 285
+    return position.scenario, position.reserves
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_its_army_is_a_ready_one_where_one_fits(seed: int) -> None:
+    scenario, chosen = armies(300, seed)
+    assert all(name_of(army, scenario) for army in chosen)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_its_army_uses_another_limit_up_and_is_mixed(seed: int) -> None:
+    scenario, chosen = armies(400, seed)
+    for army in chosen:
+        assert not scenario.addable(army)
+        assert scenario.worth(army) >= 385
         assert len(set(army)) >= 3
 
 

@@ -29,6 +29,7 @@ from quanta.games.legions.model.terrain import COVER_WORDS, NO_COVER
 from quanta.games.legions.model.units import ADVANCE, ORDERS, SEATS, SECRET, UNKNOWN, Unit
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_armies import name_of
 
 EDGE_HEXES = (
     {"top": "0101 to 1301", "bottom": "0114 to 1314"},
@@ -231,11 +232,13 @@ def name_action(before: LegionsPosition, action: str) -> str:
     if before.stage == SECTION:
         section = before.scenario.sections[int(rest[0]) - 1].name
         return f"lay {section}{', turned' if action.endswith('-turned') else ''}"
+    if verb == "done":
+        ready = name_of(before.reserves[before.seat], before.scenario)
+        return f"complete the army{f': {ready}' if ready else ''}"
     place, _, order = rest.partition("-")
     there, edges = _unit_on(before, place), EDGE_HEXES[before.scenario.small]
     return {
         "take": f"take {unit_type(before, rest)}",
-        "done": "complete the army",
         "area": f"choose the {rest} edge, hexes {edges.get(rest, rest)}",
         "end": "end the turn",
         "hold": "end the activation",

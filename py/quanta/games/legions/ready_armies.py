@@ -1,6 +1,11 @@
 """Armies of 300 points at most, of the house lists, to be picked as they are (legions M16)."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 from quanta.core.params import ReadyValue
+from quanta.games.legions.model.scenario import Scenario
 
 READY_ARMIES = (
     ReadyValue(
@@ -58,3 +63,17 @@ READY_ARMIES = (
         "Come from two sides at once, and always shoot first.",
     ),
 )
+
+
+def units_of(ready: ReadyValue, scenario: Scenario) -> tuple[int, ...]:
+    """The unit types of a ready army, in its order; none if the scenario lacks one of them."""
+    parts = [part.partition("*") for part in ready.value.split(",")]
+    if not all(code in scenario.by_code for code, _, _ in parts):
+        return ()
+    return tuple(scenario.by_code[code] for code, _, n in parts for _ in range(int(n or 1)))
+
+
+def name_of(army: Sequence[int], scenario: Scenario) -> str:
+    """The name of the ready army that consists of these unit types; empty if none does."""
+    same = (each.name for each in READY_ARMIES if sorted(units_of(each, scenario)) == sorted(army))
+    return next(same, "")

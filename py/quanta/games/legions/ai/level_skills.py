@@ -11,6 +11,14 @@ from dataclasses import replace
 
 from quanta.games.legions.ai.skill import TACTICAL, Flaws, Skill
 
+STRONG = frozenset({"The Lamp Hunters", "The Moth Swarm", "The Anvil Line"})
+"""The ready armies that win most of 96 games each against the others, all played by level 8."""
+MIDDLING = frozenset({"The Bellows Battery", "The Heron Wing", "The Furnace Column"})
+"""The three that come next."""
+LOTS = 10.0
+"""With it, the same program guesses at most 5 orders of 100 more than by always saying the
+commonest; with half of it, 13. Neither wins more than half of 400 games against the other."""
+
 WARY = replace(
     TACTICAL,
     last_element=0.15,
@@ -31,7 +39,8 @@ CHOOSY = replace(
     fleet_bonus=0.22,
     repeat=0.88,
     spread=30,
-    lots=5.0,
+    armies=MIDDLING,
+    lots=LOTS,
 )
 """Knows which units of a force list do most for their points: cheap ones rather than big ones, of
 long range, and with traits that bring more than they cost."""
@@ -44,9 +53,11 @@ SHREWD = replace(
     fleet_bonus=0.25,
     repeat=0.95,
     spread=50,
-    lots=5.0,
+    armies=STRONG,
+    lots=LOTS,
 )
-"""Builds its army on the best unit of all, taken again and again, or nearly so."""
+"""Fights with the armies that win most. Where none fits, it takes the best unit of all, again and
+again, or nearly so."""
 
 
 def _flawed(sight: int, spread: int, flaws: Flaws) -> Skill:

@@ -18,12 +18,22 @@ from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.phases.muster import DONE, TAKE
 from quanta.games.legions.phases.setup import BOTTOM_AREA, TOP_AREA
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_armies import READY_ARMIES, units_of
+
+SPENT = 0.9
+"""The share of the points limit that a ready army must use up to be picked."""
 
 
 def choose_unit(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterator[Decision]:
-    """The next unit of the army, from a random list or from the one with the strongest unit:
-    strong ones, as mixed as the skill says, that use up the points limit."""
+    """The next unit of the army: of a ready army where one fits (legions M16), and otherwise from
+    a random list or from the one with the strongest unit, strong ones, as mixed as the skill says,
+    that use up the points limit."""
     scenario, army = position.scenario, position.reserves[position.seat]
+    begun = [ready for ready in _ready(scenario, skill) if ready[: len(army)] == army]
+    if begun:
+        ready = rng.choice(begun)
+        yield (TAKE + scenario.kinds[ready[len(army)]].code if ready != army else DONE), 0.0
+        return
     kinds, list_of = scenario.kinds, scenario.list_of
     addable = scenario.addable(army)
     if not army:
@@ -38,6 +48,19 @@ def choose_unit(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterato
         if best[0] == DONE or value > best[1]:
             best = TAKE + kinds[kind].code, value
     yield best
+
+
+def _ready(scenario: Scenario, skill: Skill) -> list[tuple[int, ...]]:
+    """The ready armies of the skill that the scenario allows and that leave few points unspent."""
+    found = []
+    for each in READY_ARMIES:
+        if skill.armies and each.name not in skill.armies:
+            continue
+        army = units_of(each, scenario)
+        fits = all(kind in scenario.addable(army[:number]) for number, kind in enumerate(army))
+        if fits and scenario.worth(army) >= SPENT * scenario.limit:
+            found.append(army)
+    return found
 
 
 def _value_in_army(scenario: Scenario, army: tuple[int, ...], number: int, skill: Skill) -> float:

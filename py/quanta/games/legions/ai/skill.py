@@ -100,6 +100,9 @@ class Skill:
     """Having any order at all, for each point of the unit: breaks ties in favour of strong ones."""
 
     # The army and where it begins.
+    armies: frozenset[str] = frozenset()
+    """The names of the ready armies to pick from; all where it is empty. What follows is for
+    battles that none of them fits."""
     best_list: bool = False
     """Whether it takes the force list with the strongest unit instead of a random one."""
     by_points: float = 0.5
