@@ -266,7 +266,7 @@ def test_an_offer_is_answered_before_dice_that_are_due(level: int) -> None:
 
 
 def test_who_ends_a_game_opens_second() -> None:
-    """Otherwise a move that somebody else has made could bring the secret out."""
+    """Otherwise a move that someone else made could bring the secret out."""
     pair = Pair.begun().run()
     first, last = pair.due, 1 - pair.due
     assert [pair.devices[each].duty for each in (first, last)] == ["open", "wait"]

@@ -156,7 +156,7 @@ def test_games_are_paired_while_something_is_hidden(game: str, kind: int, hider:
 def test_no_door_tells_the_seat_to_play_what_the_other_hides(
     game: str, kind: int, hider: int, door: str
 ) -> None:
-    """Against somebody elsewhere, against the program, on one screen after the curtain."""
+    """Against someone elsewhere, against the program, on one screen after the curtain."""
     program = next(iter(roster(game)))
     for pair in pairs(game, kind, hider):
         ways = [seated(pair, HUMAN, AWAY), seated(pair, HUMAN, program), [HUMAN, HUMAN]]

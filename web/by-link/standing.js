@@ -6,7 +6,7 @@ import { elapsed } from '../sealed/elapsed.js';
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  */
 
-/** Whether a game is played with somebody elsewhere and goes on. @param {SavedGame} saved */
+/** Whether a game is played with someone elsewhere and goes on. @param {SavedGame} saved */
 const isGoing = ({ sealed, match, over }) =>
   sealed ? sealed.duty !== 'done' : Boolean(match) && !over;
 

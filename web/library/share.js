@@ -106,7 +106,7 @@ function forFriend(scene, greeting) {
   ];
 }
 
-/** Whether somebody elsewhere has moved, and so has the invitation. @param {Scene} scene */
+/** Whether someone elsewhere has moved, and so has the invitation. @param {Scene} scene */
 const friendMoved = ({ moves = [], seats }) =>
   moves.some(({ seat }) => seats[seat]?.player === 'away');
 

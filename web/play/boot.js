@@ -254,7 +254,7 @@ async function openReport() {
   });
 }
 
-/** Show what is to be sent to somebody elsewhere. */
+/** Show what is to be sent to someone elsewhere. */
 async function send() {
   const { sealed } = /** @type {Scene} */ (table.scene);
   if (!sealed) share();

@@ -17,7 +17,7 @@ import { keepMark } from '../settings/shown-marks.js';
  * @property {import('../moves/walk.js').Walk<boolean>} walk
  * @property {(target: string) => void} click
  * @property {() => void} newGame opens the dialog
- * @property {() => void} send shows what to send to somebody elsewhere
+ * @property {() => void} send shows what to send to someone elsewhere
  * @property {() => void} focusBoard
  * @property {() => void} analyse switches the analysis on or off
  * @property {() => Promise<import('../ui/types.js').TurningPoint[]>} turningPoints of a game that

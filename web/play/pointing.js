@@ -29,7 +29,7 @@ export class Pointing {
   click(target) {
     const table = this.#table;
     this.#next = undefined;
-    // A press that cuts the dice short is not a choice if somebody else has to choose next.
+    // A press that cuts the dice short is not a choice if someone else has to choose next.
     if (this.#dice.hasSkipped && table.scene.status.kind === 'thinking') return;
     if (table.ready) void table.ask({ do: 'click', target });
     else this.#early.click(target);

@@ -42,7 +42,7 @@ FOREIGN = re.compile(r":~:|\?[\w.-]+=", re.ASCII)
 
 
 def read(text: str, judge: Callable[[str], Found]) -> Found:
-    """What ``judge`` makes of the link in ``text``. judge: takes what stands after the # of a link,
+    """What ``judge`` makes of the link in ``text``. judge: takes what follows the # of a link,
     and raises QuantaError where that is nothing. Raises what it has raised."""
     try:
         return judge(text)
@@ -62,7 +62,7 @@ def read(text: str, judge: Callable[[str], Found]) -> Found:
 
 
 def readings(text: str) -> Iterator[str]:
-    """What stands after the # of the links in ``text``, the likeliest first."""
+    """What follows the # of the links in ``text``, the likeliest first."""
     if len(text) > 2 * MAX_RECORD:
         return
     told: set[str] = set()

@@ -26,7 +26,7 @@ SENTENCES: Mapping[str, str] = {
     "copied-anchor": "The acceptance copies the anchor of the challenge, so its dice would be "
     "known in advance. It is refused.",
     "other-challenge": "The acceptance belongs to another challenge, or to a changed one.",
-    "accepted-twice": "Somebody has accepted this challenge already, and that acceptance stands.",
+    "accepted-twice": "Someone has accepted this challenge already, and that acceptance stands.",
     "set-up": "The set-up in the message is not the one that both sides’ numbers give. It was "
     "chosen, or made by another version.",
     # the order of messages
@@ -42,17 +42,17 @@ SENTENCES: Mapping[str, str] = {
     "due. Ask for that one first.",
     "forked": "There are two different messages {number}. One of these is not by the other side, "
     "or it has sent both; its next message shows which. The first one stays here.",
-    "disproved": "This is not the message {number} of this game: its proof is wrong. Somebody else "
+    "disproved": "This is not the message {number} of this game: its proof is wrong. Someone else "
     "has made it; the one that is here is proven.",
     "doubled": "There are two different messages {number} with the right proof: the seat has sent "
-    "both, or one was made by somebody else after its key was shown.",
+    "both, or one was made by someone else after its key was shown.",
     "parent": "The message goes on from another message {before} than the one that is here. One of "
     "these is not by its sender, or it has sent both. Compare the four words.",
-    "impostor": "The message claims to be one from here, and it is not. Somebody else has made it.",
+    "impostor": "The message claims to be one from here, and it is not. Someone else made it.",
     "unproven": "The proof of message {number} is wrong. That message or this one is not by the "
     "other side, or was made by a changed program. The game cannot go on from here.",
     "end-key": "The message ends the game without the key that only its sender has. It may be by "
-    "somebody else, and is refused.",
+    "someone else, and is refused.",
     "over": "The game is over, so no message can follow.",
     # what a message says
     "element": "The message is forged, or its numbers were chosen: its element does not continue "
@@ -78,8 +78,8 @@ SENTENCES: Mapping[str, str] = {
     "not-over": "The game is not over: an opening would give all secrets away, and it is refused.",
     "master": "The opening is forged: its secret does not lead to the anchor of its seat.",
     "other-end": "The opening belongs to another end of this game. Compare the four words.",
-    "not-by": "Message {number} is not by this seat: its proof does not fit the secret. Somebody "
-    "else has made it.",
+    "not-by": "Message {number} is not by this seat: its proof does not fit the secret. Someone "
+    "else made it.",
     # the audit
     "unfit": "What was sealed at ply {ply} is nothing that was possible then, or its salt was "
     "chosen by hand.",

@@ -5,7 +5,7 @@ in which nothing was to be chosen, and ``o`` the opening of all secrets at the e
 
 An acceptance and a message of play end with a proof: a hash of all else in it and of what was sent
 before, under an element of its sender that nobody else knows until the sender's next message shows
-it. So a message that somebody else has made of one that was seen does not last.
+it. So a message that someone else made of one that was seen does not last.
 
 A move in them is its place among the legal actions, as a bystander knows them. A place takes as
 many digits as the last one needs, so that moves need no gaps between them, and a move without an

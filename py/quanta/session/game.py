@@ -107,7 +107,7 @@ class LiveGame:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody at the screen has to choose, because somebody else has, or because the
+        """Whether nobody at the screen has to choose, because someone else has, or because the
         screen changes hands."""
         return self.choosing or self.awaited or self.viewpoint.curtain is not None
 

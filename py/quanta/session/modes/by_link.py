@@ -25,7 +25,7 @@ TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
 class ByLink(Mode):
-    """A game in which somebody elsewhere plays a seat; its tree has the key of its links."""
+    """A game in which someone elsewhere plays a seat; its tree has the key of its links."""
 
     challenges = True
     after_resigning = TELL_YOUR_FRIEND

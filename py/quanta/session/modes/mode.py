@@ -99,7 +99,7 @@ class Mode:
     # Who may act
 
     def awaits(self, game: PlayedGame) -> bool:
-        """Whether somebody elsewhere has to act."""
+        """Whether someone elsewhere has to act."""
         return game.opponents.others and game.opponents.awaited(game.line)
 
     def why_wait(self, game: PlayedGame) -> str:
@@ -109,14 +109,14 @@ class Mode:
         return "Wait: the opponent is choosing." if game.choosing else ""
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """What the status line says while somebody else has to act; None where nobody has to."""
+        """What the status line says while someone else has to act; None where nobody has to."""
         seat = game.line.position.to_play
         if self.awaits(game):
             return Waiting("away", f"Waiting for {game.names[seat]}.", ELSEWHERE)
         return Waiting("thinking", f"{game.names[seat]} is thinking…") if game.choosing else None
 
     def why_not_seat(self) -> str:
-        """Why a seat cannot be given to somebody else; empty if it can."""
+        """Why a seat cannot be given to someone else; empty if it can."""
         return ""
 
     def why_not_declare(self) -> str:
@@ -157,7 +157,7 @@ class Mode:
         return True
 
     def reply(self, game: PlayedGame) -> Action | None:
-        """What a script plays now for somebody else; None if there is no script."""
+        """What a script plays now for someone else; None if there is no script."""
         return None
 
     def played(self, game: PlayedGame) -> None:
@@ -211,7 +211,7 @@ class Mode:
         return ()
 
     def to_send(self, game: PlayedGame) -> str:
-        """The label of the button that sends something to somebody elsewhere; empty if there is
+        """The label of the button that sends something to someone elsewhere; empty if there is
         nothing to send."""
         return SEND if self.awaits(game) else ""
 

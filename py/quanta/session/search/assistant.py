@@ -31,7 +31,7 @@ class Assistant:
         self.review = Review(self._reviewed)
 
     def position_changed(self, observation: Observation) -> None:
-        """Another position is at the cursor, or somebody else sees it."""
+        """Another position is at the cursor, or someone else sees it."""
         self._hint = None
         if self.analysis is not None:
             self._analyse(observation)
