@@ -130,7 +130,8 @@ def test_a_challenge_is_two_clicks_away(page: Page, browser: Browser, site: str,
     guest = Table(friend, site, game)
     guest.ready()
     name = registry.rules(game).name
-    expect(guest.notices).to_contain_text(f"A friend challenges you to {name}. You play White.")
+    expect(guest.notices).to_contain_text(f"A friend challenges you to {name}")
+    expect(guest.notices).to_contain_text("You play White.")
     expect(guest.notices).to_contain_text("It is your turn")
     friend.set_viewport_size({"width": 360, "height": 740})
     guest.press(*Mirror(guest.saved()).choose()[0])

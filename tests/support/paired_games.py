@@ -210,6 +210,9 @@ DOORS: Mapping[str, Door] = {
         {"text": ANY_TEXT, "games": list(m.guesses)},
         {"text": ANY_TEXT, "games": list(m.guesses), "private": "{}", "privates": ["{}"]},
     ],
+    "terms": lambda m: [
+        {"game": m.game, "params": {}, "sealed": sealed} for sealed in (False, True)
+    ],
     "audit": lambda m: [{"messages": [ANY_TEXT, *m.guesses]}],
 }
 """Command -> what is asked, one after the other."""

@@ -32,7 +32,7 @@ export function greetingPrefix(greeting) {
   if (!greeting) return '';
   const bytes = new TextEncoder().encode(`${greeting.from}\n${greeting.words}`);
   const text = btoa(String.fromCharCode(...bytes));
-  return `hello=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')};`;
+  return `hello=${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')};`;
 }
 
 /**

@@ -30,7 +30,9 @@ from quanta.session.protocol.requests import (
 from quanta.session.set_up import NOTHING
 from quanta.session.transfer import play_by_link
 
-LESSONS = ("lesson=", "lesson ")
+DOCUMENT = "lesson "
+"""What a lesson document begins with. It may have links in it, which are not meant to be opened."""
+LESSONS = ("lesson=", DOCUMENT)
 """What a link to a lesson and a lesson document begin with."""
 DAILY = re.compile(r"daily(=|$)")
 """What a link to the puzzle of a day begins with."""
@@ -65,6 +67,8 @@ def open_record(context: Context, request: OpenRequest) -> None:
     try:
         _open(context, request, text)
     except QuantaError:
+        if text.startswith(DOCUMENT):
+            raise
         from quanta.record import link_reader  # late: seldom needed
 
         link_reader.read(text, lambda reading: _open(context, request, reading))

@@ -219,8 +219,8 @@ class SealedRequest(TypedDict):
 
 
 class TermsRequest(TypedDict):
-    """A game that somebody may be asked to play, and what it is to be begun with. sealed: whether
-    by messages of sealed play."""
+    """An invitation to a game, with what it begins with. sealed: whether by messages of sealed
+    play."""
 
     game: str
     params: dict[str, str]

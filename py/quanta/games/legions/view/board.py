@@ -43,7 +43,7 @@ from quanta.scene.layout import Box
 from quanta.scene.shapes import Point, Shape, circle, path, target, text
 from quanta.scene.view import ClickLook
 
-NUMBER = re.compile(r"-?\d*\.?\d+")
+NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)")
 HEX = "m30 0l-15 26h-30l-15-26l15-26h30z"
 """A hex with a side of 30, from its centre."""
 LOWER_HALF, UPPER_HALF = "m30 0l-15 26h-30l-15-26z", "m30 0l-15-26h-30l-15 26z"
