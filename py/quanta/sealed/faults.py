@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "forked": "There are two different messages {number}. One of these is not by the other side, "
     "or it has sent both; its next message shows which. The first one stays here.",
     "disproved": "This is not the message {number} of this game: its proof is wrong. Someone else "
-    "has made it; the one that is here is proven.",
+    "made it; the one that is here is proven.",
     "doubled": "There are two different messages {number} with the right proof: the seat has sent "
     "both, or one was made by someone else after its key was shown.",
     "parent": "The message goes on from another message {before} than the one that is here. One of "
