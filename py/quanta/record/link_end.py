@@ -11,7 +11,7 @@ END = "&0"
 
 
 def ended(text: str) -> str:
-    """``text`` as it stands in a link."""
+    """``text`` as a link has it."""
     return text if text[-1:].isalnum() else text + END
 
 

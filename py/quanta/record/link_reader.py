@@ -1,4 +1,4 @@
-"""Reads links from whatever became of them on their way: in a sentence, in brackets, quoted,
+"""Reads links that were altered on their way: in a sentence, in brackets, quoted,
 broken, wrapped in another link, with more put after them.
 
 A text can often be read in several ways, such as with a line break within the link or after it.
@@ -33,7 +33,7 @@ START = re.compile(
     r"(?:#\s*|(?<![\w.~/=;,:@!*+?-]))(?:(?:analyse|replay)=|hello=[\w-]{1,1600}+;)?"
     r"((?:sealed|lesson|puzzle)=|daily\b|z\.[\w-]|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?(?:/|;[a-z]))"
 )
-"""What a link begins with. The group is what is read, which may also stand alone."""
+"""What a link begins with. The group is what is read, which may also be all there is."""
 LINE = re.compile(r"^[ \t]*+(?:z\.|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?[/;])", re.MULTILINE)
 """A line that is a record."""
 BODY = re.compile(r"[\w.~,:!*'()+?@;=/-]+(?:\s+[\w.~,:!*'()+?@;=/-]+)*", re.ASCII)
