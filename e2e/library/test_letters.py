@@ -10,10 +10,11 @@ from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import CLOSE, Table
 from playwright.sync_api import expect
 
+from quanta import registry
 from quanta.record.record import Record
 
 # In the one a turn is a move, in the other it may be several.
-pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", ["leap", "harlequin"])]
+pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", ["quantum", "harlequin"])]
 
 
 @pytest.fixture
@@ -83,16 +84,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
         expect(each.ending).to_contain_text("resigned.")
         each.button("Undo").click()
         expect(each.ending).to_be_hidden()
-    # A draw is offered with the last move, accepted, and taken back.
-    other.button("Offer a draw with this move").click()
-    arrive(table, other.link(), "An offer of a draw has arrived")
-    table.page.locator("#declarations-draw").click()
-    expect(table.button("Send that you accept")).to_be_visible()
-    arrive(other, table.link(), "The end of the game has arrived")
-    for each in (table, other):
-        expect(each.ending).to_contain_text("A draw was agreed.")
-        each.button("Undo").click()
-        expect(each.ending).to_be_hidden()
+    agree_to_a_draw(table, other, game)
     # The other takes the last move back, and sends another one.
     last = Mirror(other.saved())
     other.button("Undo").click()
@@ -106,6 +98,28 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     expect(table.page.locator("#moves .variation")).to_have_count(1)
     kept = Mirror(table.saved()).line.record()
     assert kept.actions == Record.parse(second.partition("#")[2]).actions
+
+
+def agree_to_a_draw(table: Table, other: Table, game: str) -> None:
+    """Offer a draw with the last move, accept it, and take it back, where the game has draws."""
+    offer = other.button("Offer a draw with this move")
+    if not registry.modules(game).draws:
+        expect(offer).to_be_hidden()
+        return
+    offer.click()
+    other.dialog.get_by_role("button", name="Play on").click()
+    expect(offer).to_be_visible()
+    offer.click()
+    other.dialog.get_by_role("button", name="Offer a draw").click()
+    arrive(table, other.link(), "An offer of a draw has arrived")
+    table.page.locator("#declarations-draw").click()
+    table.dialog.get_by_role("button", name="Accept the draw").click()
+    expect(table.button("Send that you accept")).to_be_visible()
+    arrive(other, table.link(), "The end of the game has arrived")
+    for each in (table, other):
+        expect(each.ending).to_contain_text("A draw was agreed.")
+        each.button("Undo").click()
+        expect(each.ending).to_be_hidden()
 
 
 POINT_WITH_EACH_RECORD = """() => {

@@ -170,16 +170,18 @@ def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("game", ["leap"])
+@pytest.mark.parametrize("game", ["quantum"])
 def test_a_draw_is_agreed_by_links_and_a_rematch_changes_the_seats(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
-    pair = Pair.begun("leap", {}).run(6)
+    pair = Pair.begun("quantum", {}).run(6)
     one, other = seated(sides, pair)
     one.button("Offer a draw with this move").click()
+    one.dialog.get_by_role("button", name="Offer a draw").click()
     other.receive(one.send())
     expect(other.notices).to_contain_text("offers a draw")
     other.button("Accept the draw").click()
+    other.dialog.get_by_role("button", name="Accept the draw").click()
     one.receive(other.message_link("Send how the game ended"))
     expect(one.notices).to_contain_text("The game is over.")
     for each in sides:

@@ -9,6 +9,7 @@ import pytest
 from tests.sealed.pair import BATTLE, Pair, lively
 from tests.session.test_session import Table
 
+from quanta import registry
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.games.legions.rules import RULES
@@ -17,9 +18,10 @@ from quanta.sealed import message_text
 from quanta.sealed.transcript import belongs
 
 
-def begun(*players: str) -> Table:
+def begun(*players: str, game: str = "leap") -> Table:
     table = Table("declarations")
-    scene(table.ask("new", game="leap", params={"board": "hex3"}, players=list(players)))
+    params = {"board": "hex3"} if game == "leap" else {}
+    scene(table.ask("new", game=game, params=params, players=list(players)))
     play(table)
     return table
 
@@ -44,7 +46,7 @@ def accepting(told: dict[str, Any]) -> int | None:
 
 
 def test_a_draw_is_offered_accepted_kept_and_taken_back() -> None:
-    table = begun("human", "human")
+    table = begun("human", "human", game="quantum")
     offered = scene(table.ask("draw", seat=1))
     assert accepting(offered) == 0
     assert offered["outcome"] is None
@@ -64,23 +66,50 @@ def test_a_draw_is_offered_accepted_kept_and_taken_back() -> None:
 
 
 def test_an_offer_is_declined_by_playing_on() -> None:
-    table = begun("human", "human")
+    table = begun("human", "human", game="quantum")
     table.ask("draw", seat=1)
     assert accepting(scene(play(table))) is None
 
 
-@pytest.mark.parametrize("player", ["random", "level1"])
-def test_a_program_answers_at_once(player: str) -> None:
+@pytest.mark.parametrize("player", ["random", "level1", "level2"])
+def test_a_program_declines_in_an_even_game(player: str) -> None:
     table = Table("program")
-    scene(table.ask("new", game="leap", params={"board": "hex3"}, players=["human", player]))
+    scene(table.ask("new", game="quantum", players=["human", player]))
     told = scene(table.ask("draw", seat=0))
     assert accepting(told) is None
-    assert told["outcome"] is not None or "declined" in told["status"]["text"]
+    assert told["outcome"] is None
+    assert "declined" in told["status"]["text"]
+
+
+def test_a_program_accepts_where_it_loses() -> None:
+    table = Table("program")
+    record = "quantum@1;start=s,7-8-8-8-8-8-8-C,S,Q,C,S,C,Q,S_w/"
+    told = scene(table.ask("open", record=record, players=["human", "level2"]))
+    assert told["outcome"] is None, told["status"]
+    assert scene(table.ask("draw", seat=0))["outcome"]["agreed"] == 1
+
+
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
+def test_a_draw_is_offered_only_where_the_game_can_end_in_one(game: str) -> None:
+    table = Table(game)
+    told = scene(table.ask("new", game=game, players=["human", "human"]))
+    told = scene(play(table))
+    buttons = [each for card in told["cards"] for each in card["buttons"]]
+    offers = [each for each in buttons if each.get("request", {}).get("do") == "draw"]
+    if registry.modules(game).draws:
+        assert [each["confirm"]["no"] for each in offers] == ["Play on"]
+        return
+    assert not offers
+    reply = table.ask("draw", seat=0)
+    assert (
+        reply["error"]["message"] == f"A game of {registry.rules(game).name} cannot end in a draw."
+    )
+    assert scene(table.ask("ping"))["record"] == told["record"]
 
 
 def test_by_link_the_offer_and_its_answer_travel() -> None:
     one, other = Table("one"), Table("other")
-    one.ask("new", game="leap", params={"board": "hex3"})
+    one.ask("new", game="quantum")
     text = one.ask("challenge", seat=1)["text"]
     one.ask("open", record=text, players=["human", "away"])
     play(one)

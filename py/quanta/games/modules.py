@@ -80,6 +80,7 @@ SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "condition
 PRICING = Form("a Pricing object", lambda found: hasattr(found, "budget"))
 SHOWCASE = Form("a Showcase", lambda found: hasattr(found, "still"))
 SEALED_PLAY = Form("a SealedPlay object", lambda found: hasattr(found, "disclosure"))
+FLAG = Form("True or False", lambda found: isinstance(found, bool))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
 
 
@@ -291,6 +292,10 @@ class GameModules:
     """``hooks.py: LESSONS``, the ids of the lessons that teach the game, in their order. Each
     is a text in its folder ``lessons``, ``<id>.txt`` (``docs/lessons.md``). Used by the session,
     the site and ``quanta lessons``. Without it: the game has no lessons."""
+
+    draws: Hook[bool] = Hook("hooks", "DRAWS", FLAG, required=False)
+    """``hooks.py: DRAWS``, whether a game can end in a draw. Used where a draw is offered or
+    accepted. Without it, as with ``False``: neither can be."""
 
     ready_games: Hook[Callable[[], Sequence[ReadyGame]]] = Hook(
         "hooks", "ready_games", FUNCTION, required=False

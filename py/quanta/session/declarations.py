@@ -2,12 +2,43 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
 from quanta.session.modes.mode import PlayedGame
 
+if TYPE_CHECKING:
+    from quanta.session.protocol.scene import CardConfirmData
+
 SEATS_OF_A_DRAW = 2
+ASK_OFFER: CardConfirmData = {
+    "title": "Offer a draw?",
+    "text": "If the other side accepts, the game ends in a draw.",
+    "yes": "Offer a draw",
+    "no": "Play on",
+}
+"""What is asked before a draw is offered."""
+ASK_ACCEPT: CardConfirmData = {
+    "title": "Accept the draw?",
+    "text": "The game then ends in a draw.",
+    "yes": "Accept the draw",
+    "no": "Play on",
+}
+"""What is asked before one is accepted."""
+
+
+def can_be_drawn(game: str) -> bool:
+    """Whether a game, given by its id, can end in a draw."""
+    return bool(registry.modules(game).draws)
+
+
+def check_can_be_drawn(game: str) -> None:
+    """Raises BadRequest for a game that cannot end in a draw."""
+    if not can_be_drawn(game):
+        raise BadRequest(f"A game of {registry.rules(game).name} cannot end in a draw.")
 
 
 def resign(game: PlayedGame, seat: int) -> None:
@@ -33,6 +64,7 @@ def show_draw(game: PlayedGame, offerer: int) -> None:
 def draw(game: PlayedGame, seat: int) -> None:
     """Let a seat of somebody at the screen accept the draw that is offered, or else offer one.
     Raises BadRequest where that cannot be, and then changes nothing."""
+    check_can_be_drawn(game.line.rules.id)
     if game.mode.offers_draw(game, seat):
         return
     node, offered = game.line.node, game.line.node.draw_offered

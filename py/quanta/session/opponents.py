@@ -10,7 +10,7 @@ from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.players import AWAY, HUMAN, Limit, Player
 from quanta.record.timeline import Timeline
-from quanta.roster import player, roster
+from quanta.roster import analyst, player, roster
 from quanta.session.search.search_task import Enough, SearchTask
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 ANSWER = Limit(ms=400)
 """How long a player thinks about the offer of a draw."""
-EVEN = 0.1
-"""What the offerer may expect, at most, where the game is about even: no player gives that up."""
+LOSING = 0.5
+"""What the offerer expects, at least, where the other side is so much worse that a draw helps it."""
 
 
 class Opponents:
@@ -84,15 +84,13 @@ class Opponents:
 
     def accepts_draw(self, line: Timeline, offerer: int) -> bool:
         """Whether the only other player agrees to a draw that this seat, which is to play, offers:
-        it does where it expects less than a draw. One that keeps a secret from somebody, or that
-        has no expectations, plays on."""
-        seat = next(each for each in range(line.position.seats) if each != offerer)
+        it does where the analysis has it losing, whatever its level thinks of the game. One that
+        keeps a secret from somebody plays on."""
         position = line.position
         if position.to_play != offerer or position.seen_by(None) != position:
             return False
-        thoughts = player(self._game, self.seated[seat]).think(position, ANSWER, self._rng)
-        *_, last = thoughts
-        return last.expectation is not None and last.expectation > EVEN
+        *_, last = analyst(self._game).think(position, ANSWER, self._rng)
+        return last.expectation is not None and last.expectation >= LOSING
 
     def _searching(self, line: Timeline) -> SearchTask:
         if self._search is None:

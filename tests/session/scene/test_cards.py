@@ -54,7 +54,7 @@ def over(*players: str) -> dict[str, Any]:
 
 
 def offered() -> Table:
-    table = begun("human", "human")
+    table = begun("human", "human", game="quantum")
     table.scene("draw", seat=1)
     return table
 
@@ -185,6 +185,9 @@ def test_a_friend_is_asked_and_answers_on_cards() -> None:
 
 def test_a_draw_is_offered_with_a_sealed_move() -> None:
     one, other = agreed("leap", SMALL, 1)
+    assert "Offer a draw with this move" not in labels(cards(one.reply["scene"])["sealed"])
+    assert not one.table.ask("sealed", step="offer")["ok"]
+    one, other = agreed("quantum", {}, 1)
     one.choose()
     one.ask("sealed", step="send")
     other.ask("sealed", step="receive", text=one.sealed["outgoing"])

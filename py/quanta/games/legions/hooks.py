@@ -12,6 +12,8 @@ from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
 
+DRAWS = True
+"""A game can end in a draw, and players may agree on one."""
 LESSONS = ("armies", "command", "movement", "sight", "attack", "battle")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
@@ -90,4 +92,4 @@ TIMED: Mapping[str, Callable[[LegionsPosition], Callable[[], object] | None]] = 
 """What ``quanta bench`` times for this game alone: name -> the work to time in a position, or None
 if it has none."""
 
-__all__ = ["LESSONS", "SHOWCASE", "TIMED", "ready_games", "sequel", "set_up_choice"]
+__all__ = ["DRAWS", "LESSONS", "SHOWCASE", "TIMED", "ready_games", "sequel", "set_up_choice"]

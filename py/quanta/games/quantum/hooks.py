@@ -2,6 +2,8 @@
 
 from quanta.core.game import Showcase
 
+DRAWS = True
+"""A game can end in a draw, and players may agree on one."""
 LESSONS = ("first",)
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (

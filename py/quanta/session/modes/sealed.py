@@ -19,6 +19,7 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.device import Device
 from quanta.sealed.public_line import mark_take_backs
+from quanta.session.declarations import can_be_drawn
 from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
 from quanta.session.scene.move_list import MoveList, public_record
@@ -126,6 +127,7 @@ class SealedSide(Mode):
             over=game.line.node.outcome() is not None,
             offering=self._offering,
             resigning=self.resigning(game, data["seat"]),
+            draws=can_be_drawn(game.line.rules.id),
         )
         return [card.card(state)]
 
@@ -199,7 +201,7 @@ class SealedSide(Mode):
             return Prompt("The game is over.", "")
         if device.is_asked:
             return Prompt(f"{other} asks to take a move back.", "Let it be taken back, or decline.")
-        if device.draw_is_offered and device.draft.line.chance_is_due:
+        if self._is_offered() and device.draft.line.chance_is_due:
             return Prompt(f"{other} offers a draw.", "Accept it, or decline: the dice fall then.")
         if self._asks_for_dice():
             return Prompt("Ask for the dice.", f"The answer of {other} brings them.")
@@ -219,7 +221,7 @@ class SealedSide(Mode):
             "due": None if game.over else game.sender,
             "outgoing": device.outgoing,
             "fingerprint": game.fingerprint,
-            "offered": device.draw_is_offered,
+            "offered": self._is_offered(),
             "take_back": self._take_back(),
             "back_to": None if game.asked is None else game.asked.ply,
             "number": game.number,
@@ -227,6 +229,10 @@ class SealedSide(Mode):
             "throw": self._asks_for_dice(),
             "owes": sorted(game.openers - game.openings.keys()) if game.over else [],
         }
+
+    def _is_offered(self) -> bool:
+        """Whether the other side has offered a draw that can be accepted."""
+        return self.device.draw_is_offered and can_be_drawn(self.device.game.agreement.record.game)
 
     def _take_back(self) -> TakeBackState:
         """How it stands with taking moves back, as ``SealedData`` says."""

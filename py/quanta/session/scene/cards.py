@@ -10,7 +10,7 @@ from quanta.core.game import CHANCE, Outcome, Sequel
 from quanta.core.words import counted
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.notes import ACCEPT_DRAW
-from quanta.session.declarations import SEATS_OF_A_DRAW
+from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER, SEATS_OF_A_DRAW, can_be_drawn
 from quanta.session.game import LiveGame
 from quanta.session.scene.picture import Shown
 
@@ -194,12 +194,16 @@ def _is_here(game: LiveGame, seat: int) -> bool:
 
 
 def _draw_buttons(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
-    if len(game.opponents.seated) != SEATS_OF_A_DRAW:
+    if len(game.opponents.seated) != SEATS_OF_A_DRAW or not can_be_drawn(game.line.rules.id):
         return
     offered = game.line.node.draw_offered
     if offered is not None and _is_here(game, 1 - offered):
         label = f"{game.names[offered]} offers a draw: accept"
-        yield {**_declaring_button("draw", label, 1 - offered), "primary": True}
+        yield {
+            **_declaring_button("draw", label, 1 - offered),
+            "primary": True,
+            "confirm": ASK_ACCEPT,
+        }
     offer = game.mode.draw_offer(game)
     if offered is not None or offer is None:
         return
@@ -207,7 +211,7 @@ def _draw_buttons(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
     if thinks:
         yield {**_declaring_button("draw", label, seat), "off": True}
     elif _is_here(game, seat):
-        yield _declaring_button("draw", label, seat)
+        yield {**_declaring_button("draw", label, seat), "confirm": ASK_OFFER}
 
 
 def _declaring_button(key: str, label: str, seat: int) -> CardButtonData:

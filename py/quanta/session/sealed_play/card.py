@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER
+
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData
     from quanta.session.protocol.scene import (
@@ -104,7 +106,8 @@ ASK_BACK: CardConfirmData = {
 class SealedState(NamedTuple):
     """What the card is made from. data: this side; names: of the seats; turn: the one that somebody
     asks to take back; over: whether the end is on the board; offering: whether a draw is offered
-    with the next message; resigning: what is asked before that."""
+    with the next message; resigning: what is asked before that; draws: whether the game can end in
+    a draw."""
 
     data: SealedData
     names: Sequence[str]
@@ -113,6 +116,7 @@ class SealedState(NamedTuple):
     over: bool
     offering: bool
     resigning: CardConfirmData
+    draws: bool
 
     @property
     def other(self) -> str:
@@ -211,19 +215,21 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
     duty, back = data["duty"], data["take_back"]
     mine, begun = duty in ("choose", "send", "spent"), data["number"] > BEGUN
     if data["offered"]:
-        yield {**_step("agree", "Accept the draw"), "primary": True}
+        yield {**_step("agree", "Accept the draw"), "primary": True, "confirm": ASK_ACCEPT}
     if back == "asked":
         yield {**_step("let-back", "Agree: take it back"), "primary": True}
         yield _step("send", "Decline: it stands")
     if back == "possible":
         yield {**_step("ask-back", "Ask to take your last move back"), "confirm": ASK_BACK}
-    if mine and begun and duty != "spent" and back != "asked" and not data["offered"]:
-        yield {
+    can_offer = side.draws and begun and duty in ("choose", "send")
+    if can_offer and back != "asked" and not data["offered"]:
+        offer: CardButtonData = {
             "key": "offer",
             "label": "Offer a draw with this move",
             "request": {"do": "draw", "seat": data["seat"]},
             "chosen": side.offering,
         }
+        yield offer if side.offering else {**offer, "confirm": ASK_OFFER}
     if duty == "open":
         yield {**_step("open", "Send your secrets"), "primary": True}
     if data["outgoing"] and not mine:

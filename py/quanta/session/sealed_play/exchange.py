@@ -66,6 +66,8 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
 def _next(context: Context, request: SealedRequest) -> Device:
     side, step = _on(context), request["step"]
     device = side.device
+    if step in ("offer", "agree"):
+        declarations.check_can_be_drawn(device.game.agreement.record.game)
     if step == "receive":
         if "messages" in request:
             return device.caught_up(request["messages"])
