@@ -181,3 +181,22 @@ def test_a_game_can_be_resigned_and_the_results_are_kept(page: Page, site: str, 
     visitor.arrive()
     visitor.click(visitor.card(game).get_by_role("link", name="Play", exact=True))
     expect(page.get_by_label("Who plays Black")).to_have_value("level3")
+
+
+@pytest.mark.first_visit  # whose clock is set
+def test_the_main_button_stays_while_the_board_shows_another_game(page: Page, site: str) -> None:
+    page.clock.install()
+    page.goto(site)
+    main, named = page.locator("#hero-play"), page.locator("#living-name")
+    says, leads = main.text_content(), main.get_attribute("href")
+    first = named.text_content()
+    assert leads == named.get_attribute("href")
+    page.get_by_role("button", name="Go on").click()  # motion is not wanted here
+    for _ in range(60):
+        page.clock.run_for(1500)
+        if named.text_content() != first:
+            break
+    assert named.text_content() != first
+    assert main.text_content() == says
+    assert main.get_attribute("href") == leads
+    assert named.get_attribute("href") != leads

@@ -40,7 +40,7 @@ export function playFilms(root, films) {
   const board = new Board(host);
   board.grid.remove(); // nothing can be clicked here
   const button = need('living-pause');
-  const play = /** @type {HTMLAnchorElement} */ (need('living-play'));
+  const named = /** @type {HTMLAnchorElement} */ (need('living-name'));
   let film = 0;
   let at = 0;
   let shapes = firstPicture(films[0]);
@@ -58,10 +58,9 @@ export function playFilms(root, films) {
     at = 0;
     shapes = firstPicture(films[film]);
     const { game, name, goal } = films[film];
-    need('living-name').textContent = name;
+    named.textContent = name;
+    named.href = `${root}${game}/index.html#play`;
     need('living-goal').textContent = goal;
-    play.textContent = `Play ${name}`;
-    play.href = `${root}${game}/index.html#play`;
   };
   const step = () => {
     if (paused || !inSight || document.visibilityState !== 'visible') return;
@@ -74,7 +73,7 @@ export function playFilms(root, films) {
         put.map(([place, which]) => [place, films[film].shapes[which]]),
       );
       at += 1;
-    } else if (rest < REST || play.matches(':hover, :focus')) {
+    } else if (rest < REST || named.matches(':hover, :focus')) {
       rest += 1; // and nobody's aim is spoilt
       return;
     } else {

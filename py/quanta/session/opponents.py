@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ANSWER = Limit(ms=400)
 """How long a player thinks about the offer of a draw."""
 LOSING = 0.5
-"""What the offerer expects, at least, where the other side is so much worse that a draw helps it."""
+"""What the offerer expects, at least, where a draw is the better end for the other side."""
 
 
 class Opponents:
