@@ -84,6 +84,9 @@ class DiceRules:
     def complete(self, seen: Position, rng: Stream) -> Position:
         return seen
 
+    def turn_number(self, position: Position) -> None:
+        return None
+
 
 def test_draws_follow_their_probabilities() -> None:
     rng = Stream("loaded")

@@ -21,10 +21,13 @@ def plies(text: str) -> list[SeatAction]:
         ("1c3-d4 0b2-c3 1d4-e5", 2, [1, 2, 2]),
         ("0f2-e1 0e1-d2 0d2-c3 1a1-b2 0c3-d2", 2, [1, 1, 1, 1, 2]),
         ("0a 0b 0c 0d", 1, [1, 2, 3, 4]),
-        ("0x 0y 0z *d-1 0w 1x 1y 1z 0x", LOG, [1, 1, 1, 1, 1, 2, 2, 2, 3]),
+        ("0x 0y 0z *d-1 0w 1x 1y 1z 0x", LOG, [1, 1, 1, 1, 1, 1, 1, 1, 2]),
+        ("1x 1y 0z 0x 0w 1x", LOG, [1, 1, 2, 2, 2, 2]),
     ],
 )
-def test_a_list_counts_rows_and_a_log_turns(line: str, per_row: int, numbers: list[int]) -> None:
+def test_the_turns_of_both_sides_have_one_number(
+    line: str, per_row: int, numbers: list[int]
+) -> None:
     assert columns(plies(line), 2) == per_row
     assert list(turn_numbers(plies(line), per_row)) == numbers
 

@@ -30,7 +30,7 @@ TEXT = r"""[Game "_template"]
 [Result "*"]
 [Open "4"]
 
-{Start} 1. c2 2. c4 ! (2. c3 {[%marks c3 c1-c3] In a variation} 3. c5) 3. c5 *
+{Start} 1. c2 c4 ! (1... c3 {[%marks c3 c1-c3] In a variation} 2. c5) 2. c5 *
 """
 
 
@@ -41,7 +41,7 @@ def test_a_game_is_written_for_people() -> None:
 
 def test_what_people_write_is_read() -> None:
     text = TEXT.replace("[Open", "[Result_is_not_read").replace('[Result_is_not_read "4"]\n', "")
-    text = text.replace("{Start} 1. c2 2. c4 !", "{Sta\n   rt} c2 {a} {b}\n\n2... c4!")
+    text = text.replace("{Start} 1. c2 c4 !", "{Sta\n   rt} c2 {a} {b}\n\n1... c4!")
     line = import_games.read(text.replace("\n", "\r\n"))
     assert line.root.annotation.comment == "Sta rt"
     assert line.nodes[1].annotation.comment == "a b"
@@ -52,7 +52,7 @@ def test_what_people_write_is_read() -> None:
 def test_a_resignation_is_told_and_its_result_follows() -> None:
     text = text_writer.write(opened(f"{CRAWL}/3+0-resign/"))
     assert '[Result "0-1"]' in text
-    assert text.endswith("3. c5 {[%declares 1 resign]} 0-1\n")
+    assert text.endswith("2. c5 {[%declares 1 resign]} 0-1\n")
     assert str(import_games.read(text).record()) == f"{CRAWL}/3+0-resign/"
     for wrong in ("9 resign", "1 offer", "1 "):
         with pytest.raises(BadRecord, match="Line 7"):
@@ -96,10 +96,10 @@ def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject)
         ("{Start}", "(c3)", "Line 10, column 1: A variation stands after"),
         ("{Start}", ")", "Line 10, column 1: This bracket"),
         ("{Start}", "}", "Line 10, column 1: Here is '}'"),
-        ("*\n", "* {", "Line 10, column 80: .*not closed"),
-        ("3. c5) 3. c5 *", "3. c5", "closing bracket is missing"),
-        ("3. c5)", "3. c5 *)", "not in a variation"),
-        ("(2. c3", "(2. c4", "Line 10, column 27: 'c4' was already played here"),
+        ("*\n", "* {", "Line 10, column 79: .*not closed"),
+        ("2. c5) 2. c5 *", "2. c5", "closing bracket is missing"),
+        ("2. c5)", "2. c5 *)", "not in a variation"),
+        ("(1... c3", "(1... c4", "Line 10, column 26: 'c4' was already played here"),
         ("c5 *", "* c5", "something follows"),
         ("Start", "a" * 4001, "4001"),
         ("[%marks c3 c1-c3]", "[%marks c3 c3]", "repeated"),
@@ -136,12 +136,12 @@ def test_records_and_links_come_one_a_line() -> None:
 
 def test_hostile_text_is_refused_in_bounded_time() -> None:
     for text in (
-        TEXT.replace("3. c5 *", "(" * 100_000),
-        TEXT.replace("3. c5 *", "(2. c3 " * 100_000),
-        TEXT.replace("3. c5 *", "{" * 100_000),
-        TEXT.replace("3. c5 *", "{a}" * 100_000),
-        TEXT.replace("3. c5 *", "1." * 100_000 + "x"),
-        TEXT.replace("3. c5 *", '"' * 100_001),
+        TEXT.replace("2. c5 *", "(" * 100_000),
+        TEXT.replace("2. c5 *", "(1... c3 " * 100_000),
+        TEXT.replace("2. c5 *", "{" * 100_000),
+        TEXT.replace("2. c5 *", "{a}" * 100_000),
+        TEXT.replace("2. c5 *", "1." * 100_000 + "x"),
+        TEXT.replace("2. c5 *", '"' * 100_001),
         TEXT.replace("Ann", '\\"' * 100_000),
     ):
         with pytest.raises(BadRecord, match="Line"):

@@ -100,6 +100,9 @@ class LocksRules:
         first, second = (rng.choice("123") if n == UNKNOWN else n for n in seen.hidden)
         return replace(seen, hidden=(first, second))
 
+    def turn_number(self, position: Position) -> None:
+        return None
+
 
 class LocksView(PlainView):
     def title(self, position: LocksPosition) -> str:

@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
 import { latestGame, listGames, requestFor } from '../library/saved-games.js';
-import { turnOf, turnsInWords } from '../moves/turns.js';
+import { turnOf } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
 /**
@@ -51,7 +51,7 @@ export async function mergeLink(opening, own, record) {
     });
   else if (kind === 'older') {
     notice(
-      `This link is older than your game: it ends after ${turnsInWords(turn)}. Your game was left as it is.`,
+      `This link is older than your game: it ends ${turn ? `in turn ${turn}` : 'before the first turn'}. Your game was left as it is.`,
       {
         key: 'link',
         actions: [

@@ -1,6 +1,6 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { moveAt } from '../ui/scene.js';
-import { turnOf } from './turns.js';
+import { turnInWords } from './turns.js';
 
 /**
  * The controls of a replay: play and pause, steps, a slider with the turning points, the speed. It
@@ -121,7 +121,7 @@ export class ReplayBar {
     const said = moveAt(scene, scene.ply)?.label ?? 'The start.';
     this.slider.setAttribute(
       'aria-valuetext',
-      scene.ply ? `Turn ${turnOf(scene, scene.ply)}: ${said}` : said,
+      [turnInWords(scene, scene.ply), said].filter(Boolean).join(': '),
     );
     this.words.classList.toggle('point', Boolean(point));
     setText(this.words, point || said);

@@ -5,7 +5,7 @@
  */
 
 /**
- * The number of the turn that a ply is part of; 0 at the start.
+ * The number of the turn that a ply is part of; 0 at the start and in a set-up.
  * @param {WithMoves} scene
  * @param {number} ply
  */
@@ -13,7 +13,17 @@ export const turnOf = ({ moves = [] }, ply) =>
   ply ? (moves[ply - (moves[0]?.ply ?? 1)]?.turn ?? ply) : 0;
 
 /**
- * The ply with which a turn ends; 0 for turn 0, the start.
+ * `Turn 3`: the turn that a ply is part of; empty at the start and in a set-up.
+ * @param {WithMoves} scene
+ * @param {number} ply
+ */
+export function turnInWords(scene, ply) {
+  const turn = turnOf(scene, ply);
+  return turn ? `Turn ${turn}` : '';
+}
+
+/**
+ * The ply with which a turn ends; 0 for turn 0 where there is no set-up.
  * @param {WithMoves} scene
  * @param {number} turn
  */

@@ -113,7 +113,8 @@ export const spokenName = (move, columns) =>
 export function accessibleName(move, columns, glyph = '') {
   const shown = columns && move.seat >= 0 ? [move.text] : move.short ? [move.short] : [];
   const said = glyph ? [...shown, GLYPHS[glyph]].join(', ') : shown.join('');
-  return `${move.turn ?? move.ply}. ${said ? `${said}: ` : ''}${move.label}`;
+  const turn = move.turn ?? move.ply;
+  return `${turn ? `${turn}. ` : ''}${said ? `${said}: ` : ''}${move.label}`;
 }
 
 /** @param {Annotation|undefined} annotation */

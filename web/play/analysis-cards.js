@@ -235,10 +235,11 @@ export class AnalysisCards {
 
   /** @param {import('../ui/types.js').Mistake} mistake @param {Scene} scene */
   turningPoint({ ply, glyph, name, text }, scene) {
+    const turn = turnOf(scene, ply);
     const button = h(
       'button',
       { type: 'button', onclick: () => void this.source.callbacks.ask({ do: 'mistake', ply }) },
-      h('b', { text: `${turnOf(scene, ply)}. ${name} ${glyph}` }),
+      h('b', { text: `${turn ? `${turn}. ` : ''}${name} ${glyph}` }),
       text,
     );
     return h('li', {}, button);

@@ -1,4 +1,4 @@
-import { turnOf } from '../moves/turns.js';
+import { turnInWords } from '../moves/turns.js';
 import { h, svgElement } from '../ui/dom.js';
 
 /**
@@ -181,5 +181,5 @@ function described({ winning_chances: values, mistakes }, scene) {
   const value = values[ply];
   const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]} %` : '';
   const mistake = mistakes.find((each) => each.ply === ply);
-  return `${ply ? `Turn ${turnOf(scene, ply)}` : 'Start'}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
+  return `${turnInWords(scene, ply) || (ply ? 'Set-up' : 'Start')}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

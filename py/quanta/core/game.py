@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from quanta.core.params import Param, fill
 
@@ -190,6 +190,12 @@ class Rules(Protocol):
         """``seen`` with all that it hides filled in by one possibility; itself in open games."""
         ...
 
+    def turn_number(self, position: Any) -> int | None:
+        """The number of the turn that is played in ``position``, each side’s counted from 1, where
+        the game counts its turns, with 0 before the first; None where it does not, and they are
+        counted from the moves (``core.turns``)."""
+        ...
+
 
 class OpenGame:
     """The clauses that are the same for every game without chance and secrets."""
@@ -245,3 +251,7 @@ class OpenRules(ABC):
     def complete(self, seen: Position, rng: Stream) -> Position:
         """Nothing is hidden."""
         return seen
+
+    def turn_number(self, position: Any) -> int | None:
+        """The game does not count its turns."""
+        return None

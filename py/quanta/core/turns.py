@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from quanta.core.game import Action, Position
+from quanta.core.game import Action, Position, Rules
 
 LOG = 0
 """Columns of a list in which each ply, or each entry of several, has a row of its own."""
@@ -16,14 +16,21 @@ from where it ended."""
 
 
 class SeatAction(NamedTuple):
-    """A ply: who acts, with −1 for chance, and how it is written."""
+    """A ply: who acts, with −1 for chance, how it is written, and the number of its turn where the
+    game counts them (``Rules.turn_number``)."""
 
     seat: int
     action: Action
+    number: int | None = None
+
+
+def seat_action(rules: Rules, before: Position, action: Action) -> SeatAction:
+    """A ply that is played in ``before``. action: as it is written."""
+    return SeatAction(before.to_play, action, rules.turn_number(before))
 
 
 class TurnNumber(NamedTuple):
-    """Where numbering is. number: of the row; last: the ply before; seat: the last that chose."""
+    """Where numbering is. number: of the turn; last: the ply before; seat: the last that chose."""
 
     number: int = 0
     last: SeatAction | None = None
@@ -61,12 +68,15 @@ def continues(before: SeatAction | None, ply: SeatAction) -> bool:
 
 
 def after(at: TurnNumber, ply: SeatAction, per_row: int) -> TurnNumber:
-    """Numbering after one more ply. per_row: the ``columns`` of the list. A log counts turns, other
-    lists rows; chance has no number of its own."""
+    """Numbering after one more ply. per_row: the ``columns`` of the list. The turns of all sides
+    that follow each other in the order of the seats have one number; chance has none of its own."""
+    seat = ply.seat if ply.seat >= 0 else at.seat
+    if ply.number is not None:
+        return TurnNumber(ply.number, ply, seat)
     if ply.seat < 0:
-        return TurnNumber(at.number, ply, at.seat)
+        return TurnNumber(at.number, ply, seat)
     if per_row == LOG:
-        opens = ply.seat != at.seat
+        opens = ply.seat != at.seat and not 0 <= at.seat < ply.seat
     else:
         fits = at.last is not None and per_row > 1 and 0 <= at.last.seat < ply.seat
         opens = not fits and not continues(at.last, ply)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from quanta.core.game import CHANCE, Action, Outcome
+from quanta.core.turns import LOG, SeatAction, TurnNumber, after, columns, seat_action
 from quanta.record.game_tree import Node
 from quanta.record.timeline import Timeline
 
@@ -65,20 +66,46 @@ def _escape(text: str) -> str:
 def _tokens(line: Timeline) -> Iterator[str]:
     yield from _comment(line.root)
     if line.root.children:
-        yield from _line(line.root.children[0], 1)
+        yield from _line(line.root.children[0], _Numbering(line), TurnNumber())
     result = _result(line)
     yield result if result in RESULTS else IN_PLAY
 
 
-def _line(first: Node, turn: int) -> Iterator[str]:
-    """The main continuation from ``first``, a ply of turn number ``turn``, each ply followed by the
-    variations that replace it."""
-    interrupted = True
+class _Numbering:
+    """Numbers the turns of a game as its list of moves does."""
+
+    def __init__(self, line: Timeline) -> None:
+        self._rules = line.rules
+        plies = [self._ply(node) for node in line.root.mainline() if node.parent]
+        counts = self._rules.turn_number(line.root.position) is not None
+        self._columns = LOG if counts else columns(plies, line.root.position.seats)
+
+    def _ply(self, node: Node) -> SeatAction:
+        assert node.parent is not None
+        return seat_action(self._rules, node.parent.position, node.action)
+
+    def after(self, at: TurnNumber, node: Node) -> TurnNumber:
+        """The numbering after one more ply."""
+        return after(at, self._ply(node), self._columns)
+
+    def is_log(self) -> bool:
+        """Whether a turn has many plies, so that its beginning is to be seen."""
+        return self._columns == LOG
+
+
+def _line(first: Node, numbering: _Numbering, at: TurnNumber) -> Iterator[str]:
+    """The main continuation from ``first``, each ply followed by the variations that replace it.
+    at: the numbering before it."""
+    interrupted, rolled = True, False
     for node in first.mainline():
         assert node.parent is not None
-        begins = _begins_turn(node)
-        turn += begins and node is not first
-        number = f"{turn}. " if begins else f"{turn}... " if interrupted else ""
+        before, at = at, numbering.after(at, node)
+        begins = numbering.is_log() and at.seat != before.seat and not rolled
+        number = ""
+        if at.number > before.number:
+            number = f"{at.number}. "
+        elif at.number and (interrupted or begins):
+            number = f"{at.number}... "
         action = node.action if is_bare(node.action) else f'"{node.action}"'
         yield f"{number}{action} {node.annotation.glyph}".rstrip()
         comment = list(_comment(node))
@@ -86,23 +113,10 @@ def _line(first: Node, turn: int) -> Iterator[str]:
         variations = [] if node.index else node.parent.children[1:]
         for variation in variations:
             yield "("
-            yield from _line(variation, turn)
+            yield from _line(variation, numbering, before)
             yield ")"
         interrupted = bool(comment or variations)
-
-
-def _begins_turn(node: Node) -> bool:
-    """Whether the action of ``node`` begins a turn: the last seat to act, chance aside, was another
-    one."""
-    assert node.parent is not None
-    seat, before = node.parent.position.to_play, node.parent
-    if seat == CHANCE:
-        return before.parent is None
-    while before.parent is not None:
-        if before.parent.position.to_play != CHANCE:
-            return before.parent.position.to_play != seat
-        before = before.parent
-    return before is node.parent
+        rolled = at.number > before.number and node.parent.position.to_play == CHANCE
 
 
 def is_bare(action: Action) -> bool:

@@ -54,4 +54,5 @@ def _arrived(game: PlayedGame) -> None:
         game.words.tell("Start of the game.")
         return
     move = game.moves.entries[ply - 1]
-    game.words.tell(f"Turn {move['turn']}. {move['label']}")
+    turn = f"Turn {move['turn']}. " if move["turn"] else ""
+    game.words.tell(f"{turn}{move['label']}")

@@ -49,7 +49,7 @@ def test_a_battle_is_set_up_from_nothing() -> None:
         paint("bC6:4", "0806", "0807"),
         *(paint(brush, "0506") for brush in ("strike", "marker", "marker", "rally", "lost")),
         {"turn": "b"},
-        *({"detail": pair} for pair in (["turn", "4"], ["step", "1"], ["points", "7"])),
+        *({"detail": pair} for pair in (["turn", "2"], ["step", "1"], ["points", "7"])),
         *({"detail": pair} for pair in (["score0", "45"], ["lower", "5t"], ["edge", "bottom"])),
     )
     units = "a0506:C2:2:1:s,b0806:C6:4:0:n,b0807:C6:4:0:n"

@@ -144,7 +144,7 @@ def test_the_end_against_a_person_offers_the_same_again() -> None:
     card = cards(scene)["game-over"]
     assert card["title"] == scene["outcome"]["headline"]
     assert texts(card)[0] == scene["outcome"]["reason"]
-    assert texts(card)[1].startswith("In all ")
+    assert texts(card)[1].endswith(" in all.")
     assert labels(card) == ["Play again", "Review", "Replay", "Share"]
 
 

@@ -52,7 +52,8 @@ MARKER, RALLY, LOST, BACK = "marker", "rally", "lost", "back"
 STATES = (*ORDERS[1:], MARKER, RALLY, LOST, BACK)
 """The brushes that need a unit. Where there is none, they are the content that is refused."""
 MOST_MARKERS = 9
-UPPER, LOWER, EDGE, STEP, POINTS, TURN = "upper", "lower", "edge", "step", "points", "turn"
+UPPER, LOWER, EDGE, STEP, POINTS = "upper", "lower", "edge", "step", "points"
+TURN, BEGAN = "turn", "first"
 SCORES = ("score0", "score1")
 """The keys of the details."""
 TURNED = "t"
@@ -63,6 +64,7 @@ STEPS = {
     str(ACTIVATE_STEP): "Activate, or give orders",
     str(ORDER_STEP): "Give orders",
 }
+FIRST_PLAYERS = dict(zip(SEAT_LETTERS, SEATS, strict=True))
 EDGES = {"top": "the top edge", "bottom": "the bottom edge"}
 MOST_POINTS, MOST_TURNS, MOST_SCORE = 12, 999, 999
 FIRST_POINTS = 6
@@ -72,8 +74,8 @@ BOTH_KNOWN = (True, True)
 
 class LegionsArranger:
     """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its position
-    without units, seat and first player; a content is a unit as a position’s text has it, without
-    its hex: ``aC1:3:0:n``. A turn is the letter of a seat."""
+    without units and seat, and its turn says only which of a side’s it is; a content is a unit as a
+    position’s text has it, without its hex: ``aC1:3:0:n``. A turn is the letter of a seat."""
 
     fixed: Collection[str] = ()
     unused: Collection[str] = ("army0", "army1", "muster")
@@ -94,6 +96,7 @@ class LegionsArranger:
             top=0 if position.top == UNKNOWN else position.top,
             laid=_two_sections(position),
             vp=position.vp,
+            first=position.first if fights else 0,
             turn=max(position.turn, 1) if fights else 1,
             points=0 if dice else max(position.points, 1),
             step=0 if dice else min(position.step, ORDER_STEP),
@@ -118,7 +121,7 @@ class LegionsArranger:
         return writer.write(_position(arrangement))
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
-        """White or Black. With the number of the turn, it says who was first (legions R9)."""
+        """White or Black."""
         return [
             Turn(letter, f"{name}’s turn") for letter, name in zip(SEAT_LETTERS, SEATS, strict=True)
         ]
@@ -141,7 +144,8 @@ class LegionsArranger:
             Detail(LOWER, "Lower section", f"{lower + 1}{TURNED if turned else ''}", both),
             Detail(EDGE, "White has set up at", tuple(EDGES)[shape.side(0)], EDGES),
             Detail(STEP, "Step of the turn", step, STEPS),
-            Detail(TURN, "Turn number", str(shape.turn), low=1, high=MOST_TURNS),
+            Detail(TURN, "Turn number", str(shape.own_turn), low=1, high=MOST_TURNS),
+            Detail(BEGAN, "First player", SEAT_LETTERS[shape.first], FIRST_PLAYERS),
         ]
         if shape.stage == PLAY:
             left = Detail(POINTS, "Command points", str(shape.points), low=1, high=MOST_POINTS)
@@ -164,6 +168,10 @@ class LegionsArranger:
             return replace(arrangement, shape=_at_step(shape, value))
         if key == EDGE:
             return replace(arrangement, shape=shape.replace(top=tuple(EDGES).index(value)))
+        if key == BEGAN:
+            return replace(arrangement, shape=shape.replace(first=SEAT_LETTERS.index(value)))
+        if key == TURN:
+            return replace(arrangement, shape=shape.replace(turn=2 * int(value)))
         if key in SCORES:
             scores = list(shape.vp)
             scores[SCORES.index(key)] = int(value)
@@ -275,8 +283,7 @@ def _at_step(shape: LegionsPosition, value: str) -> LegionsPosition:
 
 
 def _position(arrangement: Arrangement) -> LegionsPosition:
-    """A position to be drawn, whether or not there is such a one. The number of the turn says
-    whether its seat is the first player (legions R9)."""
+    """A position to be drawn, whether or not there is such a one."""
     shape: LegionsPosition = arrangement.shape
     seat = SEAT_LETTERS.index(arrangement.turn)
     units = sorted(
@@ -284,8 +291,8 @@ def _position(arrangement: Arrangement) -> LegionsPosition:
         for place, content in arrangement.cells.items()
         if content
     )
-    first = seat if shape.turn % 2 else 1 - seat
-    return shape.replace(seat=seat, first=first, units=tuple(units), knows=BOTH_KNOWN)
+    turn = 2 * shape.own_turn - (seat == shape.first)
+    return shape.replace(seat=seat, turn=turn, units=tuple(units), knows=BOTH_KNOWN)
 
 
 def _unit(scenario: Scenario, place: str, content: str) -> Unit:

@@ -169,6 +169,10 @@ class LegionsRules(OpenRules):
         assert isinstance(seen, LegionsPosition)
         return secrets.complete(seen, rng)
 
+    def turn_number(self, position: LegionsPosition) -> int:
+        """Each side’s turns of the battle; 0 in the set-up."""
+        return position.own_turn
+
 
 def scenario_of(given: Mapping[str, str]) -> Scenario:
     """What the values of all parameters agree on. Raises BadParam."""

@@ -109,7 +109,7 @@ def _sentences(
     moves = game.moves.entries
     turns = f"{counted(moves[-1]['turn'], 'turn')}, " if moves and moves[-1]["turn"] else ""
     plies = game.line.plies
-    yield {"text": f"In all {turns}{plies} {'move' if plies == 1 else 'moves'}."}
+    yield {"text": f"{turns}{plies} {'move' if plies == 1 else 'moves'} in all."}
     if own is not None:
         yield {"text": f"Against {label(game, own.level)}: {{}}.", "slot": "standing"}
     if sequel is not None:

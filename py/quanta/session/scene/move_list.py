@@ -11,7 +11,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from quanta.core.game import CHANCE, Action, Position
-from quanta.core.turns import LOG, SeatAction, TurnNumber, after, columns, turn_numbers
+from quanta.core.turns import (
+    LOG,
+    SeatAction,
+    TurnNumber,
+    after,
+    columns,
+    seat_action,
+    turn_numbers,
+)
 from quanta.record.game_tree import Node
 from quanta.record.notes import Notes
 from quanta.record.record import Record
@@ -74,17 +82,17 @@ class MoveList:
             self._plies.append(_ply(line, view, viewpoint, ply))
             self.entries.append(self._plies[-1].entry)
         if changed:
-            self._number(line.position.seats)
+            self._number(line)
             self._tell(view, Plies(line, viewpoint, len(played)), same)
         self._played, self.sees_all = played, viewpoint.sees_all
         if self.start is None:
             self._begin(line, viewpoint)
 
-    def _number(self, seats: int) -> None:
+    def _number(self, line: Timeline) -> None:
         """Give each entry the number of its turn. Entries that were sent stay as they were."""
-        plies = [SeatAction(entry["seat"], entry["text"]) for entry in self.entries]
+        plies = _written(line, self.entries)
         told = any(ply.chapter for ply in self._plies)
-        self.columns = LOG if told else columns(plies, seats)
+        self.columns = LOG if told else columns(plies, line.position.seats)
         for ply, number in enumerate(turn_numbers(plies, self.columns)):
             if self.entries[ply]["turn"] != number:
                 self.entries[ply] = {**self.entries[ply], "turn": number}
@@ -109,7 +117,12 @@ class MoveList:
         own, before = self.entries[number], self.entries[number - 1] if number else None
         if before is None or not own.get("short") or own.get("entry") != before.get("entry"):
             return True
-        return own["seat"] >= 0 and own["turn"] != before["turn"]
+        return own["seat"] >= 0 and own["seat"] != self._last_seat(number)
+
+    def _last_seat(self, number: int) -> int:
+        """The last seat to choose before a ply; −1 where none has."""
+        seats = (self.entries[ply]["seat"] for ply in range(number - 1, -1, -1))
+        return next((seat for seat in seats if seat >= 0), -1)
 
     def _write(self, number: int, key: Literal["told", "chapter", "summary"], text: str) -> None:
         """Say something with an entry; one that was sent stays as it was."""
@@ -244,7 +257,8 @@ class Variations:
                 assert node.parent is not None
                 plies[node.key] = ply = plies[node.parent.key] + 1
                 move = self._move(node, ply, view, viewpoint, masked=node not in unmasked)
-                at = after(numbers[node.parent.key], _written(move), moves.columns)
+                played = seat_action(line.rules, node.parent.position, move["text"])
+                at = after(numbers[node.parent.key], played, moves.columns)
                 numbers[node.key] = at
                 yield {**move, "turn": at.number}
 
@@ -282,13 +296,17 @@ def _numbers(line: Timeline, moves: MoveList) -> dict[int, TurnNumber]:
     """How far the turns are numbered at each node of the current line, by its key."""
     at = TurnNumber()
     numbers = {line.root.key: at}
-    for node, entry in zip(line.nodes[1:], moves.entries, strict=True):
-        at = numbers[node.key] = after(at, _written(entry), moves.columns)
+    for node, ply in zip(line.nodes[1:], _written(line, moves.entries), strict=True):
+        at = numbers[node.key] = after(at, ply, moves.columns)
     return numbers
 
 
-def _written(move: MoveData) -> SeatAction:
-    return SeatAction(move["seat"], move["text"])
+def _written(line: Timeline, entries: Sequence[MoveData]) -> list[SeatAction]:
+    """The plies of the current line, as they are written."""
+    return [
+        seat_action(line.rules, node.position, entry["text"])
+        for node, entry in zip(line.nodes, entries, strict=False)
+    ]
 
 
 def _annotation(node: Node) -> AnnotationData:

@@ -105,9 +105,9 @@ ASK_BACK: CardConfirmData = {
 
 class SealedState(NamedTuple):
     """What the card is made from. data: this side; names: of the seats; turn: the one that somebody
-    asks to take back; over: whether the end is on the board; offering: whether a draw is offered
-    with the next message; resigning: what is asked before that; draws: whether the game can end in
-    a draw."""
+    asks to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a
+    draw is offered with the next message; resigning: what is asked before that; draws: whether the
+    game can end in a draw."""
 
     data: SealedData
     names: Sequence[str]
@@ -190,7 +190,8 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
 def _take_back_in_words(side: SealedState) -> str:
     """Whether a move may be taken back, if somebody has asked."""
     other, turn = side.other, side.turn
-    back = f"take back turn {turn} and what came after it."
+    first = f"turn {turn}" if turn else "a choice of the set-up"
+    back = f"take back {first} and what came after it."
     return {
         "asked": f"{other} asks to {back} If you agree, {other} plays on from there; if not, "
         "everything stays as it is.",
