@@ -49,7 +49,9 @@ def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: 
 
 
 @IN_CHROMIUM
-def test_a_turning_point_is_marked_and_leads_to_what_was_better(table: Table, game: str) -> None:
+def test_a_turning_point_is_marked_and_leads_to_what_was_better(
+    table: Table, site: str, game: str
+) -> None:
     mirror, _ = reviewed(table, game)
     turn = table.page.locator(f"{CARD} .turning-points button").first
     words = turn.inner_text()
@@ -68,6 +70,13 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(table: Table, ga
     table.page.locator(CARD).get_by_role("button", name="Close").click()
     expect(table.page.locator(CARD)).to_be_hidden()
     table.shows(Mirror(mirror.at(ply - 1)))
+    table.button("My games").first.click()  # it is over, wherever in it one looks
+    expect(table.dialog.get_by_role("listitem").first).to_contain_text("finished")
+    table.page.keyboard.press("Escape")
+    table.page.goto(site)
+    expect(table.page.locator("#your-games-list a")).to_have_count(0)
+    table.page.go_back()
+    table.ready()
 
 
 @IN_CHROMIUM

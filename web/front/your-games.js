@@ -1,6 +1,6 @@
 import { h, need } from '../ui/dom.js';
 import { lengthInWords, turnsInWords } from '../moves/turns.js';
-import { joinNames } from '../ui/scene.js';
+import { joinNames, lastPly } from '../ui/scene.js';
 import { isBegun, leadsOn, listGames, storedScene } from '../library/saved-games.js';
 import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
 import { thumbnail } from '../board/thumbnail.js';
@@ -105,7 +105,7 @@ function turn(saved, scene) {
   const other = sealed ? scene?.seats[1 - sealed.seat]?.name : undefined;
   const stands = standing(saved, saved.friend || other || undefined);
   if (stands) return stands;
-  const seat = scene?.to_play ?? -1;
+  const seat = (scene && lastPly(scene).to_play) ?? -1;
   const name = scene?.seats[seat]?.name;
   if (!scene || seat < 0 || !name)
     return `${saved.turns ? turnsInWords(saved.turns) : lengthInWords(0, saved.plies)} played`;

@@ -37,7 +37,7 @@
  */
 
 import { turnsPlayed } from '../moves/turns.js';
-import { hasBegun, isShared, wholeRecord } from '../ui/scene.js';
+import { hasBegun, isShared, lastPly, wholeRecord } from '../ui/scene.js';
 import { linkOf, today } from '../puzzles/puzzles.js';
 import { forget, note } from './journal.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
@@ -380,6 +380,7 @@ export class Autosave {
     // If it was deleted or continued in another tab meanwhile, it becomes a separate game.
     const separate = old !== null && old.record !== this.savedRecord && old.record !== record;
     if (!old || separate) this.id = newId();
+    const { over, to_play } = lastPly(scene);
     /** @type {SavedGame} */
     const saved = {
       id: this.id,
@@ -391,14 +392,14 @@ export class Autosave {
       changed: Date.now(),
       plies: scene.plies,
       turns: turnsPlayed(scene),
-      over: Boolean(scene.outcome),
+      over,
       asked: this.params,
       secrets: scene.sealed ? undefined : scene.secrets,
       shared: scene.shared,
       match: scene.match?.key,
-      due: scene.match && !scene.outcome ? (scene.to_play ?? undefined) : undefined,
+      due: scene.match ? (to_play ?? undefined) : undefined,
       begun: hasBegun(scene),
-      next: nextOf(scene),
+      next: nextOf(scene) ?? (over && !separate ? old?.next : undefined),
       puzzle,
       ...this.apart,
       sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),

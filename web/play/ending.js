@@ -1,4 +1,5 @@
 import { isAlone } from '../new-game/opponents.js';
+import { lastPly } from '../ui/scene.js';
 import { count, inWords, standing } from './results.js';
 
 /**
@@ -52,6 +53,6 @@ export class ResultCount {
     const id = this.#current();
     const own = this.#inPlay && this.#inPlay === id && !scene.puzzle ? ownEnding(scene) : null;
     if (own) count(scene.game, id, own.opponent, own.result);
-    this.#inPlay = scene.outcome ? '' : id;
+    this.#inPlay = lastPly(scene).over ? '' : id;
   }
 }

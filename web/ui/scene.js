@@ -29,6 +29,12 @@ export function moveAt({ moves = [] }, ply) {
 export const hasBegun = ({ moves = [] }) => moves.some(({ seat }) => seat >= 0);
 
 /**
+ * How a game stands at its last ply, whichever is looked at.
+ * @param {Scene} scene
+ */
+export const lastPly = ({ last, outcome, to_play }) => last ?? { over: Boolean(outcome), to_play };
+
+/**
  * Join names for a sentence: A, B and C.
  * @param {string[]} names
  */

@@ -425,6 +425,14 @@ class PlyData(TypedDict):
 TakeBackOfLink = Literal["possible", "asking", "asked"]
 
 
+class LastData(TypedDict):
+    """How a game stands at its last ply. over: whether it has ended; to_play: the seat that is to
+    play, None if it has."""
+
+    over: bool
+    to_play: int | None
+
+
 class PublicData(TypedDict):
     """What a bystander may know of a game with secrets. action, label: of its last ply; empty where
     there is none."""
@@ -441,9 +449,9 @@ class Scene(TypedDict):
     preview: that many moves of a line are previewed, and previewed: all of that line; all but the
     picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
-    can be dropped. columns: turns in a row of the list of moves, 0 where it is a log. secrets: the
-    seats that keep something from a bystander, while the game goes on; public: the game without
-    that; known: those of them of whose secrets this scene tells; shared: the numbers of the seats
+    can be dropped. last: how the game stands, where another ply than its last one is looked at.
+    columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats that keep
+    something from a bystander, while the game goes on; public: the game without that; known: those of them of whose secrets this scene tells; shared: the numbers of the seats
     whose people share the screen or have shared it, so that they may have secrets from each other.
     params: those that were asked for. take_back: in a game by link, whether somebody here may ask
     to take the last move back, has asked, or is asked. can_restore: something was deleted and can
@@ -462,6 +470,7 @@ class Scene(TypedDict):
     preview: NotRequired[int]
     previewed: NotRequired[Sequence[PlyData]]
     to_play: int | None
+    last: NotRequired[LastData]
     flipped: bool
     rows: Sequence[int]
     box: Box

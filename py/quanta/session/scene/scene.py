@@ -31,6 +31,18 @@ def add_moves(shown: Shown, found: Scene) -> None:
     found["can_restore"] = game.deleted is not None
 
 
+def add_last(shown: Shown, found: Scene) -> None:
+    """Add how the game stands at its last ply, where another one is looked at. What was taken back
+    is no longer part of it; variations never are."""
+    game = shown.game
+    last = game.line.node if game.back.moves else game.line.root.end()
+    if last is game.line.node:
+        return
+    over = last.outcome() is not None
+    to_play = None if over else game.viewpoint.seen(last.position).to_play
+    found["last"] = {"over": over, "to_play": to_play}
+
+
 def add_secrets(shown: Shown, found: Scene) -> None:
     """Add who keeps secrets, what is told without them, whose this scene shows, and whom the screen
     waits for."""
@@ -122,6 +134,7 @@ def add_game(shown: Shown, found: Scene) -> None:
 PLAYED: Sequence[Part] = (
     add_game,
     add_moves,
+    add_last,
     add_secrets,
     add_seats,
     add_outcome,

@@ -98,7 +98,7 @@ def kept(line: Timeline) -> KeptGameData:
         "record": str(line.record()),
         "title": view.title(seen),
         "plies": line.plies,
-        "over": line.over or line.node.outcome() is not None,
+        "over": line.root.end().outcome() is not None,
     }
     if keepers and not viewpoint.sees_all:
         found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
