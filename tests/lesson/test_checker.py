@@ -83,8 +83,9 @@ def test_a_wrong_move_is_explained_and_not_played() -> None:
     session = Session(Stream("x"))
     ask(session, "open", record=text("say: x\ngoal: win 2\npraise: Well done."))
     told = ask(session, "type", text="d3-c3")["scene"]
-    assert (told["plies"], told["lesson"]["wrong"]) == (0, True)
-    assert told["lesson"]["feedback"].startswith("That does not win in time. The answer would be")
+    said = told["cards"][0]["feedback"]
+    assert (told["plies"], said["tone"]) == (0, "wrong")
+    assert said["text"].startswith("That does not win in time. The answer would be")
     told = ask(session, "type", text="d3-e4")["scene"]
     assert told["plies"] == 2
     for _ in range(3):
@@ -94,7 +95,9 @@ def test_a_wrong_move_is_explained_and_not_played() -> None:
         assert session.game is not None
         hint = session.game.attention.hint
         told = ask(session, "type", text=hint)["scene"]
-    assert (told["lesson"]["state"], told["lesson"]["feedback"]) == ("done", "Right. Well done.")
+    assert told["lesson"]["state"] == "done"
+    assert told["cards"][0]["feedback"] == {"text": "Right. Well done.", "tone": "good"}
+    assert told["status"]["prompt"] == "Right."
 
 
 def test_an_illegal_move_has_the_rules_own_reason() -> None:

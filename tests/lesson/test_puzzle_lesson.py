@@ -59,8 +59,9 @@ def test_a_puzzle_is_a_sound_lesson_and_is_solved_by_what_that_shows(game: str) 
         for text in (puzzle_link.name_of(puzzle), puzzle_link.text_of(puzzle)):
             learner = Learner(puzzle.id)
             told = learner.ask("open", record=f"lesson={text}")
-            assert (told["say"], told["task"]) == ("", puzzle.goal)
-            assert (told["steps"], told["own"]) == (1, False)
+            assert learner.card["sentences"] == [{"text": puzzle.goal, "tone": "task"}]
+            assert "progress" not in learner.card
+            assert not told["own"]
             assert told["link"] == f"lesson={puzzle_link.name_of(puzzle)}"
             assert learner.solve() == "done", puzzle.id
 
@@ -75,9 +76,9 @@ def test_a_wrong_move_in_a_puzzle_opened_as_a_lesson_is_explained_and_not_played
     wrong = [a for a in line.position.legal_actions() if a != puzzle.solution[0]]
     if task.kind == "win" and not task.turns:
         return  # whoever plays alone finds out
-    told = learner.ask("type", text=wrong[0])
-    assert (told["wrong"], learner.session.game.line.ply) == (True, 0)
-    assert told["feedback"].startswith("That")
+    learner.ask("type", text=wrong[0])
+    assert (learner.card["feedback"]["tone"], learner.session.game.line.ply) == ("wrong", 0)
+    assert learner.card["feedback"]["text"].startswith("That")
 
 
 STEPS = [
@@ -162,11 +163,12 @@ def test_a_step_from_a_link_of_ones_own_is_offered_as_a_puzzle_and_opened_as_one
         (lesson, n) for lesson, n in STEPS if lesson.steps[n].goal.kind == "capture"
     )
     learner = Learner("own")
-    told = learner.ask("open", record=link.pack(lesson.alone(number)))
-    session, _ = puzzle_session(told["puzzle"])
+    learner.ask("open", record=link.pack(lesson.alone(number)))
+    offered = next(each for each in learner.card["buttons"] if each["key"] == "puzzle")
+    session, _ = puzzle_session(offered["link"].removeprefix("#puzzle="))
     assert session.game is not None
     assert session.game.line.position == judge_of(lesson, number)[1].start
-    assert len(f"#puzzle={told['puzzle']}") <= LONGEST_LINK
+    assert len(offered["link"]) <= LONGEST_LINK
 
 
 def test_the_command_line_turns_one_into_the_other(

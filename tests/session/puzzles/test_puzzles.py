@@ -313,5 +313,5 @@ def test_a_saved_attempt_is_opened_with_its_puzzle_and_another_game_without() ->
 def test_a_puzzle_can_be_explained_instead() -> None:
     puzzle = next(p for p in puzzles() if p.kind == "win")
     scene = Table().scene("open", record=f"puzzle=leap.{puzzle.id}", explained=True)
-    assert scene["lesson"]["task"] == puzzle.goal
+    assert scene["cards"][0]["sentences"] == [{"text": puzzle.goal, "tone": "task"}]
     assert (scene["puzzle"]["id"], scene["puzzle"]["state"]) == (puzzle.id, "open")

@@ -19,7 +19,8 @@ def test_a_finished_game_is_over_at_every_ply(game: str) -> None:
     golden = json.loads((files(f"quanta.games.{game}") / "data" / "golden.json").read_text("utf-8"))
     table = Table()
     scene = table.scene("open", record=golden[0]["record"])
-    assert scene["outcome"] and "last" not in scene
+    assert scene["outcome"]
+    assert "last" not in scene
     scene = table.scene("goto", ply=1)
     assert not scene["outcome"]
     assert scene["last"] == {"over": True, "to_play": None}

@@ -16,7 +16,7 @@ from quanta.lesson.built_in import lesson as built_in
 from quanta.lesson.built_in import lessons
 from quanta.lesson.checker import judge_of
 from quanta.lesson.document import Lesson
-from quanta.lesson.judge import Judge, Standing
+from quanta.lesson.judge import Judge, Standing, StepState
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import Annotation
 from quanta.session.game import Context
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
         CardData,
         CardSentenceData,
         LessonData,
-        LessonOptionData,
         Scene,
     )
 
 PRAISE = "Right."
+AGAIN = "That is not it. Try again."
 
 
 class LessonRun(Mode):
@@ -86,6 +86,21 @@ class LessonRun(Mode):
     def reveals(self, game: PlayedGame, ply: int) -> bool:
         """A lesson keeps no secrets from the learner."""
         return False
+
+    @property
+    def plays(self) -> bool:  # type: ignore[override]
+        """Whether the answer is given by moves."""
+        return self.judge.moves or self.judge.kind == "all"
+
+    def asks(self, game: PlayedGame) -> str:
+        """The question, where the answer is no move; then whether it is right. What to do in a
+        move is said by the game, where only that is asked for."""
+        kind, state = self.judge.kind, self.state(game)
+        if kind == "read":
+            return f"{self.lesson.title}."
+        if state == "open":
+            return "" if self.judge.moves else self._task
+        return PRAISE if state == "done" else AGAIN
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
         """Nothing: the card says what to do."""
@@ -165,12 +180,12 @@ class LessonRun(Mode):
                 False,
             )
         elif state == "failed":
-            self.feedback, self.wrong, self.tried = "That is not it. Try again.", True, True
+            self.feedback, self.wrong, self.tried = AGAIN, True, True
         else:
             return
         game.words.add(self.feedback)
 
-    def state(self, game: PlayedGame) -> str:
+    def state(self, game: PlayedGame) -> StepState:
         """How the task stands."""
         line = game.line
         return self.judge.state(line.positions, line.actions, self.found)
@@ -181,6 +196,7 @@ class LessonRun(Mode):
         here, played = line.positions[: line.ply + 1], line.actions[: line.ply]
         answer = judge.solution(here, played, self.found)
         if answer is None:
+            game.attention.selection.clear()
             self.feedback, self.wrong = "There is no fixed answer here: choose as you like.", False
             game.words.tell(self.feedback)
             return
@@ -195,31 +211,15 @@ class LessonRun(Mode):
             self._find(game, answer)
 
     def data(self, game: PlayedGame) -> LessonData:
-        """The lesson as a host shows it."""
-        lesson, step, judge = self.lesson, self.judge.step, self.judge
+        """The lesson as a host knows it; its words are on the card."""
         return {
-            "game": lesson.game,
-            "id": lesson.id,
+            "game": self.lesson.game,
+            "id": self.lesson.id,
             "own": self.own,
-            "title": lesson.title,
-            "step": self.number,
-            "steps": len(lesson.steps),
-            "key": step.id,
-            "say": self._say,
-            "task": self._task,
-            "state": judge.state(game.line.positions, game.line.actions, self.found),
-            "feedback": self.feedback,
-            "wrong": self.wrong,
-            "options": [self._option(text) for text in judge.options],
-            "found": len(self.found),
-            "wanted": 0 if judge.moves or judge.kind == "read" else len(judge.wanted),
-            "last": lesson.after(self.number) is None,
+            "key": self.judge.step.id,
+            "state": self.state(game),
             "link": self.link(),
-            "puzzle": self._as_puzzle(),
         }
-
-    def _option(self, text: str) -> LessonOptionData:
-        return {"text": self.judge.label(text), "found": text in self.found}
 
     @property
     def _say(self) -> str:
@@ -330,7 +330,7 @@ class LessonRun(Mode):
         key = "game" if found else "next"
         found.append({"key": key, "label": "Play a game", "act": "new-game"})
         if done:
-            found[0]["primary"] = True
+            found[-1 if self.judge.step.opponent else 0]["primary"] = True
         return found
 
     def stored(self, game: PlayedGame, told: str) -> StoredData:

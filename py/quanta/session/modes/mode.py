@@ -83,7 +83,8 @@ class Mode:
     """Plain play. Each method answers one question of the game that is its argument.
 
     sets_up: whether the program may choose a set-up for somebody here. replaces: whether a set-up
-    may be changed while nobody else has seen it. tells_end: whether there is a card at the end of
+    may be changed while nobody else has seen it. plays: whether actions can be played; else the
+    board is there to be looked at. tells_end: whether there is a card at the end of
     the game. challenges: whether a rematch is with the same friend. after_resigning: what becomes
     of the game, said before somebody resigns. more: what is offered at the end instead of another
     game, as the label and the act of a button.
@@ -91,6 +92,7 @@ class Mode:
 
     sets_up = True
     replaces = True
+    plays = True
     tells_end = True
     challenges = False
     after_resigning = "It stays under “My games”."
@@ -193,6 +195,11 @@ class Mode:
     def first_words(self, game: PlayedGame, seen: Position) -> str:
         """What the status line says before the first move."""
         return game.view.goal(seen)
+
+    def asks(self, game: PlayedGame) -> str:
+        """What the status line says in place of whose turn it is, or of who has won; empty to leave
+        that to the game."""
+        return ""
 
     def warning(self, game: PlayedGame) -> str:
         """What is wrong with the game as it stands at the cursor; empty if nothing is."""

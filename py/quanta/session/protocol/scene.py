@@ -206,38 +206,16 @@ class MatchData(TypedDict):
     key: str
 
 
-class LessonOptionData(TypedDict):
-    """An answer to choose from. found: whether it was chosen and is right."""
-
-    text: str
-    found: bool
-
-
 class LessonData(TypedDict):
     """The step of a lesson that the game is. id: of the lesson; own: whether it comes with the
-    game; step: its place, from 0; key: its id; say, task: sentences; feedback: on the last answer;
-    wrong: whether that was; found, wanted: parts of an answer, 0 where it has none; last: whether
-    no step follows; link: to this step; puzzle: what a link to it as a puzzle says, empty where it
-    cannot be one."""
+    game; key: the id of the step; state: how its task stands; link: to this step."""
 
     game: str
     id: str
     own: bool
-    title: str
-    step: int
-    steps: int
     key: str
-    say: str
-    task: str
     state: Literal["open", "done", "failed"]
-    feedback: str
-    wrong: bool
-    options: Sequence[LessonOptionData]
-    found: int
-    wanted: int
-    last: bool
     link: str
-    puzzle: str
 
 
 CardTone = Literal["task", "good", "wrong", "problem", "small"]
@@ -451,14 +429,15 @@ class Scene(TypedDict):
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
     can be dropped. last: how the game stands, where another ply than its last one is looked at.
     columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats that keep
-    something from a bystander, while the game goes on; public: the game without that; known: those of them of whose secrets this scene tells; shared: the numbers of the seats
-    whose people share the screen or have shared it, so that they may have secrets from each other.
-    params: those that were asked for. take_back: in a game by link, whether somebody here may ask
-    to take the last move back, has asked, or is asked. can_restore: something was deleted and can
-    be restored. lesson: if the game is a step of one; then the record is a link to it. puzzle: if
-    it is an attempt at one. cards: in their order beside the board. actions: what else can be done
-    now, as buttons with the keys ``set-up``, beside those of the board, and ``send``, beside those
-    of the game.
+    something from a bystander, while the game goes on; public: the game without that; known: those
+    of them of whose secrets this scene tells; shared: the numbers of the seats whose people share
+    the screen or have shared it, so that they may have secrets from each other. params: those that
+    were asked for. take_back: in a game by link, whether somebody here may ask to take the last
+    move back, has asked, or is asked. can_restore: something was deleted and can be restored.
+    lesson: if the game is a step of one; then the record is a link to it. puzzle: if it is an
+    attempt at one. cards: in their order beside the board. actions: what else can be done now, as
+    buttons with the keys ``set-up``, beside those of the board, and ``send``, beside those of the
+    game.
     """
 
     game: str

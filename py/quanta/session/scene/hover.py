@@ -54,10 +54,11 @@ def add_description(shown: Shown, found: Scene) -> None:
     status = found["status"]
     if status["kind"] not in ("turn", "picked"):
         return
-    text = shown.description
+    game = shown.game
+    text = "" if game.mode.asks(game) and shown.focus is None else shown.description
     if not text and shown.line.ply == 0:
         # The first thing to know; later the last move stands there.
-        text = shown.game.mode.first_words(shown.game, shown.seen)
+        text = game.mode.first_words(game, shown.seen)
     found["status"] = {**status, "text": text}
 
 

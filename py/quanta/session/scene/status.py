@@ -60,7 +60,8 @@ def _preview_words(shown: Shown) -> str:
 
 def _status(shown: Shown) -> StatusData:
     game, end = shown.game, shown.end
-    asked = "" if end else _prompt(shown)
+    own = game.mode.asks(game)
+    asked = own or ("" if end else _prompt(shown))
     message = game.words.message
     if message is not None:
         return {"kind": message.kind, "prompt": asked, "text": message.text}
@@ -70,7 +71,7 @@ def _status(shown: Shown) -> StatusData:
     if warning:
         return {"kind": "illegal", "prompt": asked, "text": warning}
     if end is not None:
-        return {"kind": "over", "prompt": f"{shown.headline}.", "text": end.reason}
+        return {"kind": "over", "prompt": own or f"{shown.headline}.", "text": end.reason}
     curtain = game.viewpoint.curtain
     if curtain is not None:
         to_whom = f"Pass the screen to {game.names[curtain]}."
@@ -103,7 +104,7 @@ def add_buttons(shown: Shown, found: Scene) -> None:
         if button.note:
             data["note"] = button.note
         buttons.append(data)
-    found["buttons"] = buttons
+    found["buttons"] = buttons if shown.game.mode.plays else []
 
 
 def add_paths(shown: Shown, found: Scene) -> None:
@@ -120,8 +121,14 @@ def add_paths(shown: Shown, found: Scene) -> None:
 
 def add_phases(shown: Shown, found: Scene) -> None:
     """Add the parts of the turn."""
-    phases = shown.game.view.phases(shown.seen, shown.look.plies)
+    game = shown.game
+    phases = game.view.phases(shown.seen, shown.look.plies)
     if phases:
         found["phases"] = [
-            {"label": each.label, "note": each.note, "state": each.state} for each in phases
+            {
+                "label": each.label,
+                "note": each.note if game.mode.plays else "",
+                "state": each.state,
+            }
+            for each in phases
         ]

@@ -1,0 +1,36 @@
+"""A lesson as a way of playing: what the status line says, and what “Show me” does."""
+
+from __future__ import annotations
+
+from tests.session.test_session import Table
+
+from quanta.lesson import link
+from quanta.lesson.built_in import lessons
+
+
+def test_the_status_line_is_the_lesson_s_while_it_asks_and_when_it_is_answered() -> None:
+    table = Table()
+    scene = table.scene("open", record="lesson=legions.first.points")
+    assert scene["status"] == {"kind": "turn", "prompt": "Choose the right answer.", "text": ""}
+    assert not scene["buttons"]
+    assert not any(phase["note"] for phase in scene["phases"])
+    scene = table.scene("lesson", to="choose", option=2)
+    assert (scene["lesson"]["state"], scene["status"]["prompt"]) == ("done", "Right.")
+    scene = table.scene("open", record="lesson=leap.rings.end")
+    assert scene["status"]["prompt"].startswith("Your turn")
+    table.scene("lesson", to="show")
+    assert table.session.game is not None
+    scene = table.scene("type", text=str(table.session.game.attention.hint))
+    assert (scene["status"]["kind"], scene["status"]["prompt"]) == ("over", "Right.")
+
+
+def test_show_me_drops_what_was_picked_where_no_answer_is_fixed() -> None:
+    first = lessons("leap")[0]
+    table = Table()
+    table.scene("open", record=link.named("leap", first.id, first.steps[-1].id))
+    scene = table.scene("point", target=None)
+    picked = table.scene("click", target=scene["paths"][0][0])
+    assert picked["picked"]
+    scene = table.scene("lesson", to="show")
+    assert not scene["picked"]
+    assert scene["cards"][0]["feedback"]["text"].startswith("There is no fixed answer")
