@@ -1,4 +1,4 @@
-"""The last step of each game's lessons: a whole game, won against the easiest opponent."""
+"""The last step of each game's first lesson: a whole game, won against the easiest opponent."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FirstGame:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.lesson = lessons(table.game)[-1]
+        self.lesson = lessons(table.game)[0]
         whole = Record.parse(self.lesson.record(len(self.lesson.steps) - 1))
         start = registry.rules(table.game).start(whole.params, Stream(0))
         self.seat = start.to_play

@@ -6,7 +6,7 @@ import pytest
 from e2e.site.test_accessibility import look
 from e2e.support import stillness
 from e2e.support.hands import Hand, ear, finger, keyboard, mouse
-from e2e.support.mirror import GAMES
+from e2e.support.mirror import GAMES, Mirror
 from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -180,23 +180,42 @@ def test_a_wrong_answer_is_explained_and_progress_is_kept(table: Table, game: st
     expect(card).to_contain_text("holds your own particle")
     table.page.reload()
     table.ready()
-    expect(card).to_contain_text("Step 5 of")
+    expect(card).to_contain_text("Step 4 of")
     table.button("Learn").click()
-    expect(table.dialog).to_contain_text("of 22 steps done")
+    expect(table.dialog).to_contain_text("of 8 steps done")
     table.page.keyboard.press("Escape")
     table.follow("lesson=1.damaged")
     expect(table.notices).to_contain_text("The lesson in the link is damaged")
-    expect(card).to_contain_text("Step 5 of")
+    expect(card).to_contain_text("Step 4 of")
     table.button("Leave").click()
 
 
 @IN_CHROMIUM
 @pytest.mark.first_visit
 @pytest.mark.parametrize("game", ["leap"])
-def test_a_first_visit_offers_the_lessons_once(own: Table, game: str) -> None:
-    own.open()
+def test_lessons_are_offered_until_the_first_move(own: Table, game: str) -> None:
+    """To those who came to play at once, and to guests of a game, as to anybody else."""
     offer = own.page.locator("#lesson-offer")
+    own.open("play")
+    expect(offer).to_be_visible()
+    mirror = Mirror.new(game, 1)
+    own.follow(mirror.record)
+    own.shows(mirror)
+    expect(offer).to_be_visible()
+    own.follow(link.named(game, lessons(game)[0].id))
+    expect(offer).to_be_hidden()
+    own.button("Leave").click()
+    expect(offer).to_be_visible()
     offer.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_be_hidden()
+    own.page.reload()
+    own.ready()
+    expect(offer).to_be_hidden()
+    own.page.evaluate("() => localStorage.removeItem('quanta/lessons')")
+    own.page.reload()
+    own.ready()
+    expect(offer).to_be_visible()
+    own.play(mirror, 1)
     expect(offer).to_be_hidden()
     own.page.reload()
     own.ready()

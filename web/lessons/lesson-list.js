@@ -1,8 +1,9 @@
 import { dialog, h } from '../ui/dom.js';
-import { dismissLessons, lessonLink, stepsDone } from './progress.js';
+import { hasMoved } from '../play/first-moves.js';
+import { dismissLessons, lessonLink, lessonProgress, stepsDone } from './progress.js';
 
 /**
- * The lessons of a game: the dialog that lists them, and the offer of a first visit.
+ * The lessons of a game: the dialog that lists them, and their offer to those who are new.
  * @typedef {import('../ui/page-types.js').LessonEntry} LessonEntry
  */
 
@@ -47,19 +48,32 @@ export function openLessons(game, lessons, open) {
 }
 
 /**
- * Answer the offer of lessons, which is in the page unless it was dismissed or a lesson was begun
- * (ui/first-paint.js).
+ * The offer of lessons, beside the board until somebody has moved in a game of this kind, begun a
+ * lesson, or dismissed it. The card is in the page unless none of it is wanted (ui/first-paint.js).
  * @param {string} game
- * @param {boolean} wanted whether there is no game here that the visitor goes on with
+ * @returns {import('../play/table.js').Part}
  */
-export function listenToOffer(game, wanted) {
+export function lessonOffer(game) {
   const host = document.getElementById('lesson-offer');
-  if (!host) return;
-  if (!wanted) host.hidden = true;
-  for (const button of host.querySelectorAll('.btn')) {
+  for (const button of host?.querySelectorAll('.btn') ?? []) {
     button.addEventListener('click', () => {
       dismissLessons(game);
-      host.hidden = true;
+      if (host) host.hidden = true;
     });
   }
+  /** @param {import('../ui/types.js').Scene} scene */
+  const draw = ({ lesson, puzzle, outcome }) => {
+    if (host) host.hidden = Boolean(lesson || puzzle || outcome) || !isNew(game);
+  };
+  return { early: true, draw, answered: (_request, _reply, _before, after) => draw(after) };
+}
+
+/** Whether the visitor has not yet moved in a game, or been told of its lessons. @param {string} game */
+function isNew(game) {
+  const { done, dismissed } = lessonProgress();
+  return (
+    !hasMoved(game) &&
+    !dismissed.includes(game) &&
+    !Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`))
+  );
 }

@@ -32,7 +32,7 @@ import { elapsed } from '../sealed/elapsed.js';
 import { Starter } from '../new-game/starter.js';
 import '../offline/offline.js';
 import { LessonPart } from '../lessons/lesson-part.js';
-import { listenToOffer, openLessons } from '../lessons/lesson-list.js';
+import { lessonOffer, openLessons } from '../lessons/lesson-list.js';
 import { linkTo } from '../library/link.js';
 import { openShare } from '../library/share.js';
 import { openMyGames } from '../library/my-games-dialog.js';
@@ -223,6 +223,7 @@ table.add(
     },
   },
   { answered: (request, _, before, after) => countMove(request, before, after) },
+  lessonOffer(page.game),
   {
     answered: (request, _, before, after) => {
       if (table.ready && (request.do === 'click' || request.do === 'type'))
@@ -419,7 +420,7 @@ function offerLost(lost) {
   });
 }
 
-const { damaged, games } = listGames();
+const { damaged } = listGames();
 if (damaged)
   notice(
     `${damaged} saved ${damaged === 1 ? 'game is' : 'games are'} damaged and cannot be opened. Nothing was deleted; the others are fine.`,
@@ -427,10 +428,6 @@ if (damaged)
   );
 const linked = read(location.hash);
 const fresh = starter.opens();
-listenToOffer(
-  page.game,
-  !linked.record && !fresh && !games.some((saved) => saved.game === page.game),
-);
 void opening
   .begin(linked.record, fresh, (target) => pointing.click(target))
   .then(async () => {

@@ -14,6 +14,9 @@ const keyOf = (game) => `first-moves/${game}`;
 /** @param {string} game */
 const movesOf = (game) => Number(readItem(keyOf(game))) || 0;
 
+/** Whether the visitor has moved in a game of this kind. @param {string} game */
+export const hasMoved = (game) => movesOf(game) > 0;
+
 /**
  * Mark what can be moved, or no longer.
  * @param {HTMLElement} board

@@ -28,7 +28,9 @@ try {
     document.documentElement.dataset.begun = '';
   const { dismissed = [], done = {} } = JSON.parse(localStorage.getItem('quanta/lessons') ?? '{}');
   const known =
-    location.hash || localStorage.getItem(`quanta/newest/${game}`) || dismissed.includes(game);
+    /^#(lesson|puzzle|daily)\b/.test(location.hash) ||
+    localStorage.getItem(`quanta/first-moves/${game}`) ||
+    dismissed.includes(game);
   if (known || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`)))
     document.documentElement.dataset.taught = '';
 } catch {

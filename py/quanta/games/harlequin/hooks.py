@@ -2,7 +2,7 @@
 
 from quanta.core.game import Showcase
 
-LESSONS = ("first",)
+LESSONS = ("first", "more")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
     "z.zVZZboMwED2RX-X1p6rUmyCvSqWqUWl6_xqDyTiQCIW0Kh9oGI39lhkDB9u_x8_vt49X_vx1sv3p5Thc7Mq967r--G"

@@ -2,7 +2,7 @@
 
 from quanta.core.game import Showcase
 
-LESSONS = ("rings", "stones")
+LESSONS = ("rings", "more", "stones")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
     "leap@1;edition=rings;start=bwbwb-bbwwww-wwbwbwb-wbbbwbbw-bbbbwbbbb-wwwwbbww-bbwwbww-bwwwbw-b"

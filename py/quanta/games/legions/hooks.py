@@ -14,7 +14,7 @@ from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
 
 DRAWS = True
 """A game can end in a draw, and players may agree on one."""
-LESSONS = ("armies", "command", "movement", "sight", "attack", "battle")
+LESSONS = ("first", "command", "movement", "sight", "attack", "winning", "armies")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
     "z.jVfRbts6DP0i-VqkJDsYBuypT_mHwXf1LYKlSeF4Bfb3o2KZomjZd8iDKsmkDsnDI_U6vl3ut8c3--UxD9P89f3XYx6nZ"

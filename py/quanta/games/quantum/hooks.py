@@ -4,7 +4,7 @@ from quanta.core.game import Showcase
 
 DRAWS = True
 """A game can end in a draw, and players may agree on one."""
-LESSONS = ("first",)
+LESSONS = ("first", "more")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
     "z.VVZtaiVHDLyQu8PM9HxACAT2BCEHCP09fxLY2MteP6UqjZ_Dw-PHWC2Vqkpqf_-R__n48ffvy6_vH_nfj9_e3-rb-9"
