@@ -19,6 +19,11 @@ from quanta.scene.shapes import Shape
 
 LAYER = "#board svg > g[aria-hidden]"
 COUNT = f"() => document.querySelectorAll('{LAYER} *').length"
+SECOND_FINGER = """() => document.querySelector('#board svg').dispatchEvent(new PointerEvent(
+    'pointerdown', { pointerId: 99, pointerType: 'touch', isPrimary: false, bubbles: true }))"""
+IN_THE_AIR = """() => document.querySelectorAll('.carried, .carrying, .drag-line').length
+    + [...document.querySelectorAll('#board [data-key]')].filter((each) => each.style.transform)
+        .length"""
 KEYS = f"(key) => Boolean(document.querySelector(`{LAYER} > [data-key='${{key}}']`))"
 
 pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
@@ -129,6 +134,34 @@ def test_a_drag_that_ends_off_the_board_moves_nothing(table: Table, mirror: Mirr
     table.press(path[1])
     mirror.play(action)
     table.shows(mirror)
+
+
+def test_a_second_finger_ends_a_drag_and_a_flip_does_not(table: Table, mirror: Mirror) -> None:
+    path, action = mirror.drags()[0]
+
+    def take() -> None:
+        table.page.mouse.move(*place(table.page, path[0]))
+        table.page.mouse.down()
+        table.page.mouse.move(*place(table.page, path[1]), steps=3)
+        expect(table.page.locator("#board.carrying")).to_be_attached()
+
+    take()
+    table.page.evaluate(SECOND_FINGER)
+    assert table.page.evaluate(IN_THE_AIR) == 0
+    table.page.mouse.up()
+    table.page.keyboard.press("Escape")
+    assert table.told() == mirror.line.actions
+    first = table.page.evaluate(ROWS)[0][0]
+    take()
+    table.page.keyboard.press("f")
+    table.page.wait_for_function(f"(first) => ({ROWS})().at(-1).at(-1) === first", arg=first)
+    table.page.mouse.move(*place(table.page, path[1]), steps=3)
+    assert table.page.evaluate(IN_THE_AIR) > 0
+    table.page.mouse.up()
+    mirror.play(action)
+    table.page.keyboard.press("f")
+    table.shows(mirror)
+    assert table.page.evaluate(IN_THE_AIR) == 0
 
 
 def test_a_move_is_typed(table: Table, mirror: Mirror) -> None:

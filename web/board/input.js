@@ -1,5 +1,5 @@
 import { cellsOf, DIRECT_KEYS, neighbour, step } from './geometry.js';
-import { CarriedPiece } from './carried-piece.js';
+import { canWait, Drag } from './drag.js';
 import { isMovable } from './zoom-input.js';
 
 /**
@@ -40,79 +40,89 @@ export function listen(board, handlers) {
 }
 
 /**
- * A click or tap is one target; a drag from one cell to another is two.
+ * A click or tap is one target; a drag from one cell to another is two. A second finger, the end of
+ * the press elsewhere and another game on the board end a drag, and nothing is played.
  * @param {Board} board
  * @param {BoardHandlers} handlers
  */
 function listenToPointer(board, handlers) {
   const { host } = board;
-  /** @type {{from: string, x: number, y: number, id: number, dragging: boolean}|null} */
+  /** @type {{from: string, x: number, y: number, id: number}|null} */
   let press = null;
+  /** @type {Drag|null} */
+  let drag = null;
+  /** Whether the click that follows the press is the end of a drag. */
   let dragged = false;
-  /** @type {CarriedPiece|null} */
-  let carried = null;
-  const dragLine = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-  dragLine.setAttribute('class', 'drag-line');
-  dragLine.setAttribute('aria-hidden', 'true');
-  /** @param {boolean} moves whether the piece goes on from where it was dropped */
-  const drop = (moves) => {
-    dragLine.remove();
-    carried?.drop(moves);
-    carried = null;
-    host.classList.remove('carrying');
+  /** @param {boolean} [moves] whether the piece goes on from where it is dropped */
+  const end = (moves) => {
+    drag?.end(moves);
+    drag = press = null;
   };
 
+  addEventListener(
+    'pointerdown',
+    ({ pointerId }) => {
+      if (press && pointerId !== press.id) end();
+    },
+    { capture: true },
+  );
   host.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary) return;
     const from = targetOf(event.target);
     dragged = false;
     const draggable = !board.zoom.zoomed || isMovable(event.target);
     press =
-      from && draggable && event.isPrimary && event.button === 0
-        ? { from, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false }
+      from && draggable && event.button === 0
+        ? { from, x: event.clientX, y: event.clientY, id: event.pointerId }
         : null;
   });
   addEventListener('pointermove', (event) => {
     if (!press || event.pointerId !== press.id) return;
-    if (
-      !press.dragging &&
+    if (event.buttons === 0)
+      end(); // let go where this page is not told
+    else if (drag) drag.move([event.clientX, event.clientY]);
+    else if (
       Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP &&
       targetOf(document.elementFromPoint(event.clientX, event.clientY)) !== press.from
     ) {
-      press.dragging = true;
-      if (!board.scene?.picked?.includes(press.from)) handlers.click(press.from);
-      board.svg.append(dragLine);
-      carried = new CarriedPiece(board, press.from);
-      host.classList.add('carrying');
-    }
-    if (press.dragging) {
-      drawDragLine(board, dragLine, press.from, event);
-      carried?.move(event);
+      dragged = true;
+      drag = new Drag(board, press.from, handlers.click);
+      drag.move([event.clientX, event.clientY]);
     }
   });
   addEventListener('pointerup', (event) => {
     if (!press || event.pointerId !== press.id) return;
     const to = targetOf(document.elementFromPoint(event.clientX, event.clientY));
-    dragged = press.dragging;
-    drop(
+    const chosen = drag && !drag.waits && to !== drag.from ? to : null;
+    end(
       Boolean(
-        to &&
-          board.scene?.shapes.some((shape) => shape.target === to && shape.role.includes('goal')),
+        chosen &&
+          board.scene?.shapes.some(
+            (shape) => shape.target === chosen && shape.role.includes('goal'),
+          ),
       ),
     );
-    if (press.dragging && to && to !== press.from) handlers.click(to);
-    press = null;
+    if (chosen) handlers.click(chosen);
   });
-  addEventListener('pointercancel', () => {
-    drop(false);
-    press = null;
+  addEventListener('pointercancel', (event) => {
+    if (event.pointerId === press?.id) end();
   });
+  board.sceneDrawn = () => {
+    if (!drag) return;
+    if (!drag.goesOn) {
+      end();
+      return;
+    }
+    drag.move();
+    queueMicrotask(() => drag?.begin()); // the other parts of the page are shown first
+  };
   // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no
   // effect on shapes inside an svg.)
   host.addEventListener(
     'touchmove',
     (event) => {
-      if (isMovable(event.target) && event.touches.length === 1 && event.cancelable)
-        event.preventDefault();
+      const holds = drag || isMovable(event.target) || canWait(board, targetOf(event.target));
+      if (holds && event.touches.length === 1 && event.cancelable) event.preventDefault();
     },
     { passive: false },
   );
@@ -124,22 +134,6 @@ function listenToPointer(board, handlers) {
     }
     dragged = false;
   });
-}
-
-/**
- * Draw the line from the dragged cell to the pointer.
- * @param {Board} board
- * @param {SVGLineElement} dragLine
- * @param {string} from
- * @param {PointerEvent} event
- */
-function drawDragLine(board, dragLine, from, event) {
-  const matrix = board.svg.getScreenCTM()?.inverse();
-  const at = board.scene?.shapes.find((shape) => shape.target === from)?.at;
-  if (!matrix || !at) return;
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-  const ends = { x1: at[0], y1: at[1], x2: point.x, y2: point.y };
-  for (const [name, value] of Object.entries(ends)) dragLine.setAttribute(name, String(value));
 }
 
 /**

@@ -76,6 +76,8 @@ export class Board {
     this.above = new Set();
     /** Called when nothing moves any more. @type {(() => void)[]} */
     this.waiting = [];
+    /** Called when a scene has been drawn, for a drag that is under way. @type {() => void} */
+    this.sceneDrawn = () => {};
   }
 
   /**
@@ -137,6 +139,7 @@ export class Board {
     const cells = this.cellAppearance;
     this.drawCells(scene.shapes.filter((shape) => shape.target));
     this.zoom.fit(scene, cells !== this.cellAppearance || !this.zoom.spacing);
+    this.sceneDrawn();
   }
 
   /**

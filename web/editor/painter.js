@@ -81,9 +81,13 @@ export class Painter {
       painted.add(target);
       this.stroke([target]);
     };
+    addEventListener('pointercancel', () => {
+      painted = null;
+    });
     host.addEventListener('pointerdown', (event) => {
       const target = targetOf(event.target);
       this.drag += 1;
+      painted = null;
       if (event.pointerType === 'touch' || event.button !== 0 || !target || this.board.zoom.zoomed)
         return;
       if (this.brush === HAND && this.picked) return; // the second of two clicks puts it down
