@@ -83,7 +83,7 @@ WRONG = [
     (f"{STEP}colour: red\n", "Line 5: a step has no 'colour'; the keys are"),
     (f"{STEP}wrong: x\nwrong: y\n", "Line 6: this wrong answer is explained twice"),
     (f"{STEP}praise:\n", "Line 5: there is nothing after the colon"),
-    (f"{STEP}praise: a\u202eb\n", "Line 5: it has the invisible character U+202E"),
+    (f"{STEP}praise: \u202e\n", "Line 5: there is nothing after the colon"),
     (f"{STEP}praise: {'x' * 601}\n", "Line 5: the text is longer than 600"),
     ("  lesson leap one\n", "Line 1: it continues nothing"),
     (STEP + "#" * 60_000, "longer than 60000 characters"),

@@ -12,10 +12,19 @@ from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.limits import MAX_COMMENT, MAX_DEPTH, MAX_NODES
 from quanta.core.rng import Stream
-from quanta.record.notes import INVISIBLE, Annotation, LinkGame, Notes, Variation
+from quanta.record.notes import (
+    INVISIBLE,
+    Annotation,
+    LinkGame,
+    Notes,
+    Variation,
+    checked_names,
+    checked_text,
+)
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.record import Record, check_actions
 from quanta.record.timeline import Timeline
+from quanta.session.transfer import import_games
 
 CRAWL = "_template@1;length=9;start=1_w/c2.c4.c5"
 
@@ -33,6 +42,39 @@ def test_any_text_that_can_be_seen_is_a_comment_and_a_name(text: str) -> None:
     notes = Notes((), {1: Annotation(text)}, names, link_game)
     record = Record("_template", {}, ("c2",), notes=notes)
     assert Record.parse(str(record)) == Record.parse(record.link()) == record
+
+
+UNSEEN = {
+    "co\u00adoperate": "cooperate",
+    "\u200f\u05e9\u05dc\u05d5\u05dd": "\u05e9\u05dc\u05d5\u05dd",
+    "C++\u200e!": "C++!",
+    "\u2068Ann\u2069": "Ann",
+    "a\u202eb\u202c": "ab",
+    "a\u2060b\u200bc": "abc",
+    "\ufeffhello": "hello",
+    "one\u2028two\u0085three": "one two three",
+    "one\ttwo\x0bthree": "one two three",
+    "a\x00b\U0010ffff": "ab",
+    "\U0001f469\u200d\U0001f467 \u0645\u06cc\u200c\u0631\u0648\u0645 \u8fbb\U000e0100": None,
+    "\u2764\ufe0f \uf8ff": None,
+}
+"""What phones and editors add to a text -> what is kept of it; None for all of it."""
+
+
+@pytest.mark.parametrize(("text", "kept"), [(text, kept or text) for text, kept in UNSEEN.items()])
+def test_what_cannot_be_seen_is_dropped_and_nothing_is_refused_for_it(text: str, kept: str) -> None:
+    assert checked_text(text) == checked_text(kept) == kept
+    assert checked_names({0: text}) == {0: kept}
+    record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation(text)}, {0: text}))
+    game = f'[Game "_template"]\n[Player1 "{text}"]\n\n1. \u200ec2\u00ad {{{text}}} *'
+    for line in (opened(str(record)), import_games.read(game)):
+        assert line.nodes[1].annotation == Annotation(kept)
+        assert line.tree.names == {0: kept}
+
+
+def test_a_note_of_nothing_that_can_be_seen_is_none() -> None:
+    assert checked_text("\ud800\u00ad") == ""
+    assert not Record.parse("_template/c2/1:~4oCu~;0@~wq0~/").notes
 
 
 def test_ascii_comments_can_be_read_in_the_link() -> None:
@@ -96,8 +138,6 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("0:~A~", "damaged"),
         ("0:~_w~", "damaged"),
         ("0:~7aCA~", "damaged"),
-        ("0:~AA~", r"U\+0000"),
-        ("0:~4oCu~", r"U\+202E"),
         ("0:" + "a" * (MAX_COMMENT + 1), "4001"),
         ("0@" + "a" * 61, "61"),
         ("0@Ann;0@Bea", "already"),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from quanta.core.limits import MAX_LESSON
+from quanta.core.plain_text import without_unseen
 from quanta.core.quoting import quoted
 from quanta.lesson.document import (
     GOALS,
@@ -23,7 +24,7 @@ from quanta.lesson.document import (
     LessonOption,
     LessonStep,
 )
-from quanta.record.notes import INVISIBLE, checked_marks
+from quanta.record.notes import checked_marks, cleaned
 
 HEAD = "lesson"
 MAX_STEPS = 200
@@ -66,7 +67,7 @@ def read(text: str) -> Lesson:
     """The lesson that a text is. Raises BadLesson, which names the line."""
     if len(text) > MAX_LESSON:
         raise BadLesson(f"The lesson is longer than {MAX_LESSON} characters.")
-    lines = list(_lines(text.lstrip("\ufeff")))
+    lines = list(_lines(without_unseen(text)))
     if not lines or not lines[0].text.startswith(f"{HEAD} "):
         raise BadLesson("A lesson begins with a line such as: lesson GAME my-lesson")
     game, lesson_id = _head(lines[0])
@@ -178,11 +179,7 @@ def _split(line: LessonLine) -> tuple[str, str, str]:
         raise _wrong(
             line, f"{quoted(line.text)} is not a key and a value", "write it as: say: text"
         )
-    value = (found[3] or "").strip()
-    wrong = INVISIBLE.search(value)
-    if wrong is not None:
-        raise _wrong(line, f"it has the invisible character U+{ord(wrong[0]):04X}", "remove it")
-    return found[1], found[2] or "", value
+    return found[1], found[2] or "", cleaned(found[3] or "").strip()
 
 
 def _shown(line: LessonLine, value: str) -> str:

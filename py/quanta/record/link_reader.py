@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from quanta.core.errors import QuantaError
 from quanta.core.limits import MAX_RECORD
+from quanta.core.plain_text import UNSEEN
 
 Found = TypeVar("Found")
 
@@ -24,7 +25,7 @@ LONG = 4_000
 MOST_LONG = 8
 CLOSING = 4
 """Characters at the end that may belong to the sentence."""
-INVISIBLE = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+INVISIBLE = re.compile(f"[\u200c\u200d{UNSEEN}]")
 QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
 QUOTED_PRINTABLE = re.compile(r"=([0-9A-F]{2})")

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from quanta.core.errors import BadRecord
 from quanta.core.game import Action, Outcome
 from quanta.core.limits import MAX_COMMENT, MAX_DECLARATIONS, MAX_MARKS, MAX_NAME, MAX_SEATS
+from quanta.core.plain_text import UNSEEN
 from quanta.core.quoting import quoted
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
@@ -26,12 +27,14 @@ GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 
 MARK = re.compile(r"[A-Za-z0-9_]{1,32}(?:-[A-Za-z0-9_]{1,32})?")
 LINK_KEY = re.compile(r"[A-Za-z0-9_-]{6,22}")
+BREAK = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]+")
+"""Line breaks and tabs."""
 INVISIBLE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u200e\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff"
-    "\ufff0-\uffff\U000e0000-\U0010ffff]"
+    f"[\x00-\x1f\x7f-\x9f\u2028\u2029{UNSEEN}\ud800-\udfff\ufff0-\ufffb\ufffe\uffff"
+    "\U000e0000-\U000e00ff\U000e01f0-\U0010ffff]"
 )
-"""Control characters, characters that change the writing direction, lone surrogates and
-noncharacters. The joiners U+200C and U+200D are allowed: letters and emoji need them."""
+"""Control characters, what nobody sees, lone surrogates and noncharacters. The selectors from
+U+E0100 are not among them: the names of some people are written with them."""
 
 
 class LinkGame(NamedTuple):
@@ -59,16 +62,22 @@ class Annotation:
         return bool(self.comment or self.glyph or self.marks)
 
 
+def cleaned(text: str) -> str:
+    """``text`` in one line, without what cannot be seen: phones and editors put that into a text
+    without the writer's knowledge, so it is no reason to refuse it."""
+    return text if text.isprintable() else INVISIBLE.sub("", BREAK.sub(" ", text))
+
+
+def in_one_line(text: str) -> str:
+    """``text``, cleaned, with single spaces alone."""
+    return " ".join(cleaned(text).split())
+
+
 def checked_text(text: str, limit: int = MAX_COMMENT) -> str:
-    """``text``, if it has at most ``limit`` characters, all of them allowed. Raises BadRecord."""
+    """``text``, cleaned, if it then has at most ``limit`` characters. Raises BadRecord."""
+    text = cleaned(text)
     if len(text) > limit:
         raise BadRecord(f"The text has {len(text)} characters; it may have {limit}.")
-    wrong = INVISIBLE.search(text)
-    if wrong is not None:
-        code = f"U+{ord(wrong[0]):04X}"
-        raise BadRecord(
-            f"The text has the invisible character {code} at position {wrong.start() + 1}."
-        )
     return text
 
 
@@ -94,11 +103,12 @@ def checked_marks(marks: Sequence[str]) -> tuple[str, ...]:
 
 
 def checked_names(names: Mapping[int, str]) -> dict[int, str]:
-    """Seat -> name, sorted and without empty names, if all are allowed. Raises BadRecord."""
+    """Seat -> name, cleaned, sorted and without empty names. Raises BadRecord."""
     for seat in names:
         if not 0 <= seat < MAX_SEATS:
             raise BadRecord(f"There is no seat {seat}; the seats are 0 to {MAX_SEATS - 1}.")
-    return {seat: checked_text(names[seat], MAX_NAME) for seat in sorted(names) if names[seat]}
+    kept = {seat: checked_text(names[seat], MAX_NAME) for seat in sorted(names)}
+    return {seat: name for seat, name in kept.items() if name}
 
 
 RESIGN = "resign"

@@ -174,7 +174,7 @@ class NotesReader:
         old = self._annotations.get(node, Annotation())
         if sign == ":":
             new = replace(old, comment=checked_text(_decode(data)))
-            repeated, empty = old.comment, not new.comment
+            repeated, empty = old.comment, not data
         elif sign == "*":
             new = replace(old, marks=checked_marks(data.split(".")))
             repeated, empty = "".join(old.marks), False
@@ -185,4 +185,5 @@ class NotesReader:
             repeated, empty = old.glyph, False
         if repeated or empty:
             raise BadRecord("it is empty." if empty else f"node {node} already has such a note.")
-        self._annotations[node] = new
+        if new:
+            self._annotations[node] = new

@@ -76,8 +76,8 @@ class Record:
     def parse(cls, text: str) -> Self:
         """The record that ``text`` stands for, not yet replayed. Raises BadRecord.
 
-        A leading ``#`` (or ``%23``), percent-encoding, surrounding white space and what follows
-        an ``&`` are tolerated; ``record/link_reader.py`` reads more.
+        A leading ``#`` (or ``%23``), percent-encoding, surrounding white space, a byte order mark
+        and what follows an ``&`` are tolerated; ``record/link_reader.py`` reads more.
         """
         plain = _unwrap(a_text("A record", text, BadRecord))
         if is_packed(plain):
@@ -183,7 +183,7 @@ def link_of(record: Record, rules: Rules) -> str:
 def _unwrap(text: str) -> str:
     if len(text) > MAX_RECORD:
         raise BadRecord(f"The record is longer than {MAX_RECORD} characters.")
-    plain = without_end(_unquote(text.strip()).lstrip("#")).strip()
+    plain = without_end(_unquote(text.replace("\ufeff", "").strip()).lstrip("#")).strip()
     if not plain:
         raise BadRecord("The record is empty.")
     if not plain.isascii() or not plain.isprintable() or " " in plain:

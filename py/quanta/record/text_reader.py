@@ -37,7 +37,6 @@ from quanta.record.record import ACTION, KEY, VALUE, Record
 from quanta.record.text_writer import RESULTS
 from quanta.record.timeline import Timeline
 
-BLANK = "\ufeff \t\r\n"
 TOO_MANY = f"The text contains more than {MAX_GAMES} games, the most that can be read at once."
 NO_GAME = 'A game begins with the tag [Game "…"], and this does not.'
 GAME = re.compile(r"^\[Game\b", re.MULTILINE)
@@ -81,7 +80,7 @@ def split_games(text: str) -> list[tuple[int, str]]:
     starts = [found.start() for found in islice(GAME.finditer(text), MAX_GAMES + 1)]
     if len(starts) > MAX_GAMES:
         raise BadRecord(TOO_MANY)
-    if not starts or text[: starts[0]].strip(BLANK):
+    if not starts or text[: starts[0]].strip():
         starts = [0, *starts]
     found = []
     line = 1 + text.count("\n", 0, starts[0])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from quanta.core.errors import BadRecord, BadRequest
 from quanta.core.quoting import quoted
 from quanta.record.game_tree import TOO_DEEP, Node
-from quanta.record.notes import checked_glyph, checked_marks, checked_text
+from quanta.record.notes import checked_glyph, checked_marks, checked_text, in_one_line
 from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.commands.navigate import node_at
@@ -61,7 +61,7 @@ def annotate(context: Context, request: AnnotateRequest) -> None:
     node = _open_node(game, request.get("node"))
     said = node.annotation
     if "text" in request:
-        said = replace(said, comment=checked_text(" ".join(request["text"].split())))
+        said = replace(said, comment=checked_text(in_one_line(request["text"])))
     if "glyph" in request:
         if node is game.line.root:
             raise BadRequest("A glyph belongs to a move, and the start is none.")
@@ -87,7 +87,7 @@ def set_names(context: Context, request: NamesRequest) -> None:
     line, given = context.game.line, request["names"]
     if len(given) > line.position.seats:
         raise BadRequest(f"There are {line.position.seats} seats.")
-    line.tree.set_names({seat: " ".join(name.split()) for seat, name in enumerate(given)})
+    line.tree.set_names({seat: in_one_line(name) for seat, name in enumerate(given)})
 
 
 def _open_node(game: LiveGame, key: int | None) -> Node:

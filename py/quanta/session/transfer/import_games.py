@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.errors import BadRecord, BadRequest, QuantaError
 from quanta.core.limits import MAX_FILE, MAX_GAMES
+from quanta.core.plain_text import without_unseen
 from quanta.record import link_reader, text_reader, text_writer
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -43,6 +44,7 @@ def answer(request: ImportRequest) -> ImportedData:
 def parts(text: str) -> list[tuple[int, str]]:
     """The games in ``text``, each with its line: those of a file of games; the links in a letter;
     or a record in each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
+    text = without_unseen(text)
     if text_reader.is_game_text(text):
         found = text_reader.split_games(text)
     elif len(text) > MAX_FILE:
@@ -50,7 +52,7 @@ def parts(text: str) -> list[tuple[int, str]]:
     elif link_reader.is_letter(text):
         found = list(islice(link_reader.links(text), MAX_GAMES + 1))
     else:
-        found = list(islice(_lines(text.lstrip("\ufeff")), MAX_GAMES + 1))
+        found = list(islice(_lines(text), MAX_GAMES + 1))
     if not found:
         raise BadRecord("The text is empty.")
     if len(found) > MAX_GAMES:
@@ -73,8 +75,9 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def read(text: str, line: int = 1) -> Timeline:
     """The game that a part holds, replayed. Raises BadRecord, which says in which line it is."""
-    if text_reader.is_game_text(text) or text.lstrip()[:1] == "[":
-        return text_reader.read(text, registry.rules, line)
+    plain = without_unseen(text)
+    if text_reader.is_game_text(plain) or plain.lstrip()[:1] == "[":
+        return text_reader.read(plain, registry.rules, line)
     try:
         return link_reader.read(text, _replayed)
     except QuantaError as error:
