@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+from quanta.hosts.extras import extra
+
+with extra("gymnasium"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from quanta import registry
 from quanta.core.arguments import whole

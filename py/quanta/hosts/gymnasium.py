@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
+from quanta.hosts.extras import extra
+
+with extra("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
 
 from quanta import registry
 from quanta.api.game import Game, load, stream

@@ -12,8 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-import pyspiel
+from quanta.hosts.extras import extra
+
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
 
 from quanta import registry
 from quanta.api.game import GamePosition

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from quanta.hosts.extras import extra
+
+with extra("pettingzoo"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 from quanta.api.game import Game, GamePosition, load, stream
 from quanta.core.arguments import described, whole

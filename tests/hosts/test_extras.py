@@ -1,0 +1,31 @@
+"""Interfaces whose libraries are not installed say what to install."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import pytest
+
+pytestmark = pytest.mark.host
+
+
+@pytest.mark.parametrize(
+    ("module", "library", "extra"),
+    [
+        ("openspiel", "pyspiel", "openspiel"),
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("gymnasium", "gymnasium", "gymnasium"),
+        ("vector", "gymnasium", "gymnasium"),
+        ("encoding", "numpy", "gymnasium"),
+    ],
+)
+def test_a_library_that_is_missing_is_named_with_the_command_that_installs_it(
+    module: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, f"quanta.hosts.{module}", raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(ModuleNotFoundError) as caught:
+        import_module(f"quanta.hosts.{module}")
+    install = f"pip install 'quanta[{extra}]'"
+    assert str(caught.value) == f"The package {library} is needed: {install}."
