@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quanta import registry
-from quanta.cli.parsing import CommandParser, parsed
+from quanta.cli.parsing import CommandParser, complain, parsed
 from quanta.core.words import listed
 from quanta_site import node, plugins
 from quanta_site.build import build, offered
-from quanta_site.exit_status import exit_status
+from quanta_site.exit_status import SIGN, exit_status
 from quanta_site.pages import cover
 from quanta_site.paths import DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve
@@ -110,7 +110,7 @@ def _make(given: argparse.Namespace) -> None:
         wanted = [*own, *given.wanted]
         games = offered(publish=given.publish, wanted=wanted, without=given.without, only=only)
         for fault in registry.faults():
-            print(f"quanta-site: {fault}", file=sys.stderr)
+            complain(fault, SIGN)
         node.fetch_packages()
         with cover.built_with(_cover(given, games)):
             _write(given, games, programs=not INSTALLED and not own)

@@ -143,7 +143,7 @@ def test_a_game_that_nobody_has_is_named_with_those_that_there_are(
     monkeypatch.setattr(sys, "argv", words)
     assert builder.main() == 2
     said = capsys.readouterr().err
-    assert said.startswith("There is no game 'lep' (did you mean leap?); there is ")
+    assert said.startswith("quanta-site: There is no game 'lep' (did you mean leap?); there is ")
     assert "_template" not in said
 
 
@@ -158,6 +158,7 @@ def test_a_game_that_cannot_be_imported_ends_the_build_with_a_sentence(
     monkeypatch.setattr(sys, "argv", words)
     assert builder.main() == 2
     said = capsys.readouterr().err.strip()
+    assert said.startswith("quanta-site: ")
     assert said.endswith("ZeroDivisionError in broken/rules.py:1: division by zero.")
     assert not (tmp_path / "dist").exists()
 

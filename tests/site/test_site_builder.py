@@ -100,6 +100,17 @@ def test_a_broken_digest_is_refused_by_name(tmp_path: Path, text: str, reason: s
         digests.read(path)
 
 
+def test_a_digest_is_read_by_its_byte_order_mark(tmp_path: Path) -> None:
+    path = digest(tmp_path, "## Rules\n\n- **R1.** Kōnane’s.\n")
+    text = path.read_text(encoding="utf-8")
+    for encoding in ("utf-8-sig", "utf-16"):
+        path.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+        assert "Kōnane’s" in digests.to_html([digests.read(path)])[0]
+    path.write_bytes("ö".encode("latin-1"))
+    with pytest.raises(BuildError, match="a-digest.md cannot be read. It is not in UTF-8: byte 1 "):
+        digests.read(path)
+
+
 def test_a_digest_tells_whether_to_ask_first(tmp_path: Path) -> None:
     assert digests.read(digest(tmp_path, publish="ask-first")).ask_first
     assert not digests.read(digest(tmp_path)).ask_first

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 
+from quanta.cli import streams
 from quanta.core.errors import BadRequest
 
 SHELLS = ("bash", "zsh", "tcsh")
@@ -27,6 +28,7 @@ def add_arguments(command: ArgumentParser, whole: Callable[[], ArgumentParser]) 
 
 def _run(args: Namespace, parser: ArgumentParser) -> int:
     script = _shtab().complete(parser, shell=args.shell)
+    streams.print_utf_8()
     print(json.dumps({"script": script}) if args.json else script)
     return 0
 

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any
 
+from quanta.cli import streams
 from quanta.cli.progress import Waiting
 from quanta.cli.texts import content
 from quanta.lesson import built_in, link
@@ -96,5 +97,6 @@ def _puzzles(lesson: Lesson) -> Iterator[str]:
 
 def _of(args: Namespace) -> int:
     text = write(puzzle_document.lesson_of(puzzle_link.puzzle_of(args.puzzle)))
+    streams.print_utf_8()
     print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
     return 0

@@ -10,9 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
-from collections.abc import Callable, Iterable, Sequence
-from io import TextIOWrapper
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quanta import registry
@@ -28,6 +26,7 @@ from quanta.cli import (
     records,
     show,
     solve,
+    streams,
     texts,
     verify,
 )
@@ -49,6 +48,10 @@ Answer = Any
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0, 1 where ``verify`` finds a fault
     in sealed play, 2 for an error, 130 after Ctrl-C."""
+    return streams.guarded(lambda: _run(argv))
+
+
+def _run(argv: Sequence[str] | None) -> int:
     args = parsed(parser(), argv)
     if isinstance(args, CommandParser):
         args.print_help()
@@ -61,9 +64,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain("stopped")
         return match.INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as error:
         fault = loading_fault(error)
         if fault is None:
@@ -153,22 +153,15 @@ def _answer(args: argparse.Namespace, answer: Callable[[Timeline, Any], Answer],
         if args.json or not written:
             print(json.dumps(found) if args.json else _plain(found))
         return 0
-    for line in _lines(sys.stdin):
+    for line in streams.typed():
         try:
             with Waiting(name):
-                found = answer(records.opened(line), args)
+                found = answer(records.opened(line.rstrip("\n")), args)
             print(json.dumps(found) if args.json else _plain(found, " "), flush=True)
         except QuantaError as error:
             plain = presentable(f"error: {error}")
             print(json.dumps({"error": str(error)}) if args.json else plain, flush=True)
     return 0
-
-
-def _lines(stream: Iterable[str]) -> Iterable[str]:
-    """The lines of a stream. Bytes that are no UTF-8 become characters that no record has."""
-    if isinstance(stream, TextIOWrapper):
-        stream.reconfigure(errors="surrogateescape")
-    return (line.rstrip("\n") for line in stream)
 
 
 def _plain(answer: Answer, between: str = "\n") -> str:

@@ -14,6 +14,7 @@ from quanta.api import pictures
 from quanta.api.game import Game, load
 from quanta.api.game import open as opened
 from quanta.api.player import Chooser, player
+from quanta.cli import streams
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action
@@ -80,7 +81,7 @@ def run(args: Namespace) -> int:
 def _begun(args: Namespace, rng: Stream) -> Game:
     """The game to play. Raises BadRecord and BadParam."""
     if args.game == "-":
-        return opened(sys.stdin.readline())
+        return opened(streams.typed().readline())
     if "/" in args.game:
         return opened(args.game)
     return load(args.game, **pairs(args.params)).new(rng)
@@ -178,7 +179,7 @@ class TerminalGame:
     def _ask(self) -> bool:
         """Let the person act; False if they leave."""
         print(f"{self._asked()} ", end="", flush=True)
-        line = sys.stdin.readline()
+        line = streams.typed().readline()
         word = line.strip()
         if not line or word in ("quit", "exit"):
             print()

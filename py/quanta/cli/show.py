@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta.api import pictures
+from quanta.cli import streams
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
@@ -84,6 +85,7 @@ def _picture(line: Timeline, args: argparse.Namespace) -> str:
     if not reply["ok"]:
         raise BadRequest(reply["error"]["message"])
     if args.svg == "-":
+        streams.print_utf_8()
         return str(reply["text"])
     if args.record == "-":
         raise BadRequest("The pictures of several records cannot go into one file; use --svg -.")

@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from quanta.cli import streams
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.plain_text import decoded
 from quanta.core.quoting import quoted
 from quanta.record import text_writer
 from quanta.session.transfer import import_games
@@ -29,8 +31,10 @@ def add_arguments(commands: Any) -> None:
 def content(file: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises BadRequest."""
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:  # no UTF-8, or no name of a file
+        return streams.content() if file == "-" else decoded(Path(file).read_bytes())
+    except BadRequest as error:
+        raise BadRequest(f"{quoted(file)} cannot be read. {error}") from error
+    except (OSError, ValueError) as error:  # ValueError: no name of a file
         why = getattr(error, "strerror", None) or error
         raise BadRequest(f"{quoted(file)} cannot be read: {why}.") from error
 
@@ -38,12 +42,13 @@ def content(file: str) -> str:
 def _text(args: argparse.Namespace) -> int:
     given = [line for each in args.records for line in (_lines() if each == "-" else [each])]
     text = text_writer.write_all(import_games.read(record) for record in given)
+    streams.print_utf_8()
     print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
     return 0
 
 
 def _lines() -> list[str]:
-    return [line for line in sys.stdin.read().splitlines() if line.strip()]
+    return [line for line in content("-").splitlines() if line.strip()]
 
 
 def _read(args: argparse.Namespace) -> int:

@@ -13,6 +13,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from quanta.core.errors import BadRequest
+from quanta.core.plain_text import decoded
 from quanta_site import plugins
 from quanta_site.pages import worked_example
 from quanta_site.paths import SEEDS, BuildError
@@ -48,9 +50,9 @@ class Digest:
 def read(path: Path) -> Digest:
     """Read a digest. Raises BuildError when its front matter is missing, broken or incomplete."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BuildError(f"{path.name} is not in UTF-8.") from error
+        text = decoded(path.read_bytes())
+    except BadRequest as error:
+        raise BuildError(f"{path.name} cannot be read. {error}") from error
     head, fence, body = text.removeprefix(FENCE).partition(FENCE)
     if not text.startswith(FENCE) or not fence:
         raise BuildError(f"{path.name}: no front matter between two lines of +++.")
