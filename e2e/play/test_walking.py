@@ -110,7 +110,7 @@ def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> 
     table.page.locator("#moves .variation button").last.click()
     table.waits("() => document.querySelector('.variation [aria-current]')")
     table.page.evaluate("() => { document.querySelector('.annotation-editor').open = true; }")
-    table.button("Promote this line").click()
+    table.button("Make it the main line").click()
     table.shows(mirror)
 
 

@@ -1,4 +1,4 @@
-import { GLYPHS, isInVariation } from './variations.js';
+import { GLYPHS, isInVariation, MAKE_MAIN } from './variations.js';
 import { h, need } from '../ui/dom.js';
 import { isShared } from '../ui/scene.js';
 
@@ -59,7 +59,7 @@ export class AnnotationEditor {
     this.promote = h('button', {
       type: 'button',
       class: 'btn',
-      text: 'Promote this line',
+      text: MAKE_MAIN,
       onclick: () => void ask({ do: 'promote', node: this.node }),
     });
     this.delete = h('button', {

@@ -117,6 +117,9 @@ export function accessibleName(move, columns, glyph = '') {
   return `${turn ? `${turn}. ` : ''}${said ? `${said}: ` : ''}${move.label}`;
 }
 
+/** The button that puts a variation in the place of the main line. */
+export const MAKE_MAIN = 'Make it the main line';
+
 /** @param {Annotation|undefined} annotation */
 const marksOf = (annotation) =>
   (annotation?.marks ?? []).map((mark) => mark.replace('-', ' → ')).join(', ');

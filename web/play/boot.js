@@ -226,8 +226,7 @@ table.add(
   lessonOffer(page.game),
   {
     answered: (request, _, before, after) => {
-      if (table.ready && (request.do === 'click' || request.do === 'type'))
-        noticeVariation(before, after, ask);
+      if (table.ready) noticeVariation(request, before, after, ask);
     },
   },
 );

@@ -15,15 +15,19 @@ export function announce(text) {
   need('live').textContent = last;
 }
 
+/** Milliseconds that a passing notice stays, at least. */
+const PASSING = 12_000;
+
 /**
  * Show a message at the top of the page until it is dismissed.
  * @param {string} text
- * @param {{good?: boolean, key?: string, actions?: {label: string, act: () => void}[]}} [options]
- * key: a later notice with the same key replaces this
- *   one
+ * @param {{good?: boolean, key?: string, passing?: boolean, actions?: {label: string, act: () =>
+ * void}[]}} [options]
+ * key: a later notice with the same key replaces this one; passing: whether it goes by itself, unless
+ * it is pointed at or has the focus: all that it offers must be on the page as well
  * @returns {HTMLElement}
  */
-export function notice(text, { good = false, key = text, actions = [] } = {}) {
+export function notice(text, { good = false, key = text, passing = false, actions = [] } = {}) {
   const host = need('notices');
   dismiss(key);
   const close = () => box.remove();
@@ -51,6 +55,11 @@ export function notice(text, { good = false, key = text, actions = [] } = {}) {
   );
   host.append(box);
   announce(text);
+  const pass = () => {
+    if (box.matches(':hover, :focus-within')) setTimeout(pass, PASSING);
+    else close();
+  };
+  if (passing) setTimeout(pass, PASSING);
   return box;
 }
 
