@@ -210,9 +210,7 @@ export async function openShare(scene, callbacks) {
   const box = dialog(
     'Share this game',
     [
-      kinds.length > 1 ? kindField(kinds, (kind) => void offer({ kind })) : null,
       lead,
-      field,
       secrets,
       known.length
         ? tick(
@@ -220,10 +218,18 @@ export async function openShare(scene, callbacks) {
             (reveal) => void offer({ reveal }),
           )
         : null,
-      long,
       tools.line,
-      tools.code,
       message,
+      tools.code,
+      long,
+      kinds.length > 1 ? kindField(kinds, (kind) => void offer({ kind })) : null,
+      field,
+      scene.sealed
+        ? null
+        : holders.length
+          ? privateSection(scene, holders, name)
+          : playersSection(scene, callbacks, () => box.close()),
+      h('h3', { text: 'Other forms' }),
       h(
         'div',
         { class: 'line' },
@@ -238,11 +244,6 @@ export async function openShare(scene, callbacks) {
       pictureSection(scene, exportAs, name, (text) => {
         message.textContent = text;
       }),
-      scene.sealed
-        ? null
-        : holders.length
-          ? privateSection(scene, holders, name)
-          : playersSection(scene, callbacks, () => box.close()),
     ],
     'share',
   );
