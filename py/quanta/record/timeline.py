@@ -168,11 +168,17 @@ class Timeline:
     ) -> Timeline:
         """A timeline of its own: this line up to the cursor, then ``actions``, which lead to
         ``positions``."""
-        twin = Timeline(self.rules, self.params, self.root.position)
-        shared = self.nodes[1 : self.ply + 1]
-        twin._append([node.action for node in shared], [node.position for node in shared])
+        twin = self.up_to(self.ply)
         twin._append(actions, positions)
-        twin.ply = self.ply
+        return twin
+
+    def up_to(self, ply: int) -> Timeline:
+        """A timeline of its own: this line up to ``ply``, without its notes, the cursor at the
+        end."""
+        twin = Timeline(self.rules, self.params, self.root.position)
+        shared = self.nodes[1 : ply + 1]
+        twin._append([node.action for node in shared], [node.position for node in shared])
+        twin.ply = twin.plies
         return twin
 
     def from_here(self, marks: Sequence[str] = ()) -> Timeline:

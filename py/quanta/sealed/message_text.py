@@ -9,6 +9,7 @@ end. A message may be typed without ``sealed=``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from quanta.core.limits import MAX_RECORD
 from quanta.sealed.faults import BadMessage
@@ -29,6 +30,7 @@ GAPS = re.compile("[\\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]++(?:
 """What messengers put into a long word, and letters before each line that they quote."""
 
 
+@lru_cache(maxsize=4096)
 def written(body: str) -> str:
     """The text of a message, for a link, a code to scan or a file."""
     return f"{PREFIX}{VERSION}.{len(body)}.{body}.{_check(body)}"

@@ -22,6 +22,7 @@ from quanta.sealed.public_line import mark_take_backs
 from quanta.session.declarations import can_be_drawn
 from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
+from quanta.session.scene.difference import common
 from quanta.session.scene.move_list import MoveList, public_record
 from quanta.session.sealed_play import card
 from quanta.session.sealed_play.card import level_of
@@ -62,6 +63,7 @@ class SealedSide(Mode):
     def __init__(self, device: Device) -> None:
         self.device = device
         self._offering = False
+        self._told: tuple[Device, SealedData] | None = None
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
         """Choose ``action`` at the end of the game, and return the throws that follow. Raises
@@ -162,15 +164,17 @@ class SealedSide(Mode):
         """This side, and what is stored of any game."""
         return {**super().stored(game, told), "sealed": self.data()}
 
-    def line(self) -> Timeline:
-        """The game as this side knows it; until the set-up is known, one of those that it may
-        be."""
+    def line(self, shown: Timeline | None = None) -> Timeline:
+        """The game as this side knows it; until the set-up is known, one of those that it may be.
+        shown: a line on the screen, of which as much is kept as belongs to this game."""
         device, terms = self.device, self.device.game.agreement
         start = device.start
         if start is None:
             start = terms.start(Stream(BOARD)).seen_by(device.seat)
         found = Timeline(terms.rules, terms.record.params, start)
-        for action in device.actions:
+        if shown is not None and (shown.params, shown.root.position) == (found.params, start):
+            found = shown.up_to(common(shown.actions, list(device.actions)))
+        for action in device.actions[found.plies :]:
             found.apply(action)
         if device.game.line is not None:
             mark_take_backs(found, device.game.line)
@@ -211,6 +215,11 @@ class SealedSide(Mode):
 
     def data(self) -> SealedData:
         """What a host needs of it."""
+        if self._told is None or self._told[0] is not self.device:
+            self._told = self.device, self._data()
+        return self._told[1]
+
+    def _data(self) -> SealedData:
         device, game = self.device, self.device.game
         return {
             "messages": device.public_json()["messages"],

@@ -60,6 +60,7 @@ class MoveList:
     """
 
     def __init__(self) -> None:
+        self._end: Node | None = None
         self._played: list[Action] = []
         self._plies: list[_Ply] = []
         self._named: tuple[int, dict[str, str]] = (0, {})
@@ -72,7 +73,9 @@ class MoveList:
 
     def follow(self, line: Timeline, view: View, viewpoint: Viewpoint) -> None:
         """Bring it up to the timeline."""
-        played = line.actions
+        if self._end is line.nodes[-1] and self.sees_all == viewpoint.sees_all:
+            return
+        self._end, played = line.nodes[-1], line.actions
         same = common(self._played, played)
         changed = self.start is None or same < max(len(self._played), len(played))
         del self._plies[same:], self.entries[same:]

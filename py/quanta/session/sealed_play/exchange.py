@@ -88,7 +88,8 @@ def show(context: Context, found: SealedSide) -> None:
     """Put the game of ``found`` on the board."""
     game, seat = found.device.game, found.device.seat
     players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
-    live = context.begin(found.line(), players, game.agreement.record.params, found)
+    shown = context.live.line if context.live is not None else None
+    live = context.begin(found.line(shown), players, game.agreement.record.params, found)
     if game.resigned is not None:
         declarations.show_resignation(live, game.resigned)
     if game.word == ACCEPT_DRAW:
