@@ -23,6 +23,7 @@ from e2e.support.browsers import context_options, launch_options
 from e2e.support.engine import kill, remember
 from e2e.support.kill import kill_browser
 from e2e.support.mirror import GAMES, Mirror
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from e2e.support.until import PATIENCE
 from playwright.sync_api import BrowserContext, BrowserType, Error, expect, sync_playwright
@@ -37,9 +38,9 @@ LONGEST = 2_500
 PLIES = 30
 PATIENCE_FOR_STORED = 8
 """Seconds that a page has to put games back."""
-SAVED = """() => Object.keys(localStorage).filter((key) => key.startsWith('quanta/game/'))
-    .map((key) => [key.split('/')[2], JSON.parse(localStorage.getItem(key)).record])"""
-NEWEST = "(game) => localStorage.getItem(`quanta/newest/${game}`)"
+SAVED = owned("""() => Object.keys(localStorage).filter((key) => key.startsWith(OWN + 'game/'))
+    .map((key) => [key.split('/').at(-1), JSON.parse(localStorage.getItem(key)).record])""")
+NEWEST = owned("(game) => localStorage.getItem(OWN + `newest/${game}`)")
 
 
 @dataclass

@@ -12,7 +12,7 @@ from e2e.library.test_my_games import give, shelf
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
-from e2e.support.storage import EMPTY
+from e2e.support.storage import EMPTY, QUICKEST, owned
 from e2e.support.table import Table
 from e2e.support.workshop import Shop
 from playwright.sync_api import BrowserContext, Page, expect
@@ -22,7 +22,11 @@ from quanta import Record, registry
 GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 SITE = "https://example.org/quanta/"
 STORE = "(all) => Object.entries(all).forEach(([name, text]) => localStorage.setItem(name, text))"
-KEEPS = "(game) => localStorage.getItem(`quanta/newest/${game}`)"
+STORED = owned("""() => Object.fromEntries(Object.entries(localStorage)
+    .map(([key, text]) => [key.slice(OWN.length), text]))""")
+HOLDS = owned("""(games) =>
+    Object.keys(localStorage).filter((key) => key.startsWith(OWN + 'game/')).length === games""")
+KEEPS = owned("(game) => localStorage.getItem(OWN + `newest/${game}`)")
 LISTED = """() => [...document.querySelectorAll('#moves [data-ply]')]
     .map((move) => move.dataset.action)"""
 LISTS = f"(moves) => JSON.stringify(({LISTED})()) === JSON.stringify(moves)"
@@ -96,9 +100,9 @@ def shows(table: Table, golden: dict[str, Any]) -> None:
 @pytest.fixture
 def keeper(page: Page, site: str) -> Page:
     """A page in a browser in which somebody has played with the site of before."""
-    page.goto(site)
+    page.goto(f"{site}{QUICKEST}")
     page.evaluate(STORE, {name: as_kept(value) for name, value in KEPT.items()})
-    page.reload()
+    page.goto(site)
     return page
 
 
@@ -116,7 +120,7 @@ def test_saved_games_are_listed_and_gone_on_with(keeper: Page, site: str, game: 
         keeper.wait_for_url(f"{table.url}**")
         table.ready()
         shows(table, OPENS[id_])
-        now = keeper.evaluate("(id) => localStorage.getItem(`quanta/game/${id}`)", id_)
+        now = keeper.evaluate(STORED)[f"game/{id_}"]
         assert now == as_kept(SAVED[id_])
 
 
@@ -128,10 +132,10 @@ def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) 
     shows(table, OPENS[named])
     table.press(*Mirror(table.saved()).choose()[0])
     keeper.wait_for_function(
-        "([id, old]) => JSON.parse(localStorage.getItem(`quanta/game/${id}`)).record !== old",
+        owned("([id, old]) => JSON.parse(localStorage.getItem(OWN + `game/${id}`)).record !== old"),
         arg=[named, SAVED[named]["record"]],
     )
-    game = json.loads(keeper.evaluate("(id) => localStorage.getItem(`quanta/game/${id}`)", named))
+    game = json.loads(keeper.evaluate(STORED)[f"game/{named}"])
     assert {key: game[key] for key in ("name", "asked")} == {
         key: SAVED[named][key] for key in ("name", "asked")
     }
@@ -156,7 +160,7 @@ def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
 def test_who_wants_no_offline_copy_gets_none(visitor: BrowserContext, host: Host) -> None:
     visitor.add_init_script(REGISTERED)
     page = visitor.new_page()
-    page.goto(host.url)
+    page.goto(f"{host.url}{QUICKEST}")
     page.evaluate(STORE, {"quanta/offline": KEPT["quanta/offline"]})
     Table(page, host.url, SAMPLE[0]).open()  # when the engine is there, a copy would be made
     assert page.evaluate("() => registered") == 0
@@ -174,11 +178,11 @@ def test_a_backup_is_restored(page: Page, site: str) -> None:
     give(own, read("backup.json"))
     taken = f"{len(golden['games'])} games and {len(golden['documents'])} documents"
     expect(own.notices).to_contain_text(taken)
-    stored = page.evaluate("() => ({ ...localStorage })")
+    stored = page.evaluate(STORED)
     for name, text in golden["documents"].items():
-        assert stored[f"quanta/workshop/{name}"] == text
+        assert stored[f"workshop/{name}"] == text
     for game in golden["games"]:
-        assert json.loads(stored[f"quanta/game/{game['id']}"]).items() >= essence_of(game).items()
+        assert json.loads(stored[f"game/{game['id']}"]).items() >= essence_of(game).items()
     found = json.loads(backup(own))
     solved = [json.loads(each["settings"].pop("daily"))["solved"] for each in (golden, found)]
     assert solved[0] == solved[1]
@@ -235,7 +239,7 @@ def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None
     for place in golden["refused"]:
         expect(table.dialog.get_by_role("alert")).to_contain_text(place)
     table.page.wait_for_function(
-        "(n) => Object.keys(localStorage).filter((k) => k.startsWith('quanta/game/')).length === n",
+        HOLDS,
         arg=len(golden["games"]),
     )
     table.clear()

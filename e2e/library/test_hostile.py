@@ -8,16 +8,17 @@ from math import inf
 import pytest
 from e2e.campaigns.hostile import Attack, attacked, run
 from e2e.support.mirror import SAMPLE
+from e2e.support.storage import owned
 from playwright.sync_api import Browser
 from tests.support.effort import amount
 
-HURT = """() => {
+HURT = owned("""() => {
     window.canary();
     alert('hello');
     document.body.append(Object.assign(document.createElement('img'), { src: 'x' }));
-    localStorage.removeItem('quanta/theme');
+    localStorage.removeItem(OWN + 'theme');
     return window.probe.told({ theme: 'dark' }).faults;
-}"""
+}""")
 
 
 @pytest.fixture(scope="module")

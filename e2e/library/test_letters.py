@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import CLOSE, Table
 from playwright.sync_api import expect
 
@@ -150,8 +151,10 @@ def test_a_link_leaves_the_game_on_the_board_as_it_is(table: Table, game: str) -
     table.page.reload()
     other = Mirror.new(game, 6, seed=3)
     table.set_up(other)
-    name = table.page.evaluate("(game) => localStorage.getItem(`quanta/newest/${game}`)", game)
+    name = table.page.evaluate(
+        owned("(game) => localStorage.getItem(OWN + `newest/${game}`)"), game
+    )
     table.page.evaluate(POINT_WITH_EACH_RECORD)
     arrive(table, f"#{replace(sent, actions=sent.actions[:-1])}", "older than your game")
-    kept = "(name) => JSON.parse(localStorage.getItem(`quanta/game/${name}`)).record"
+    kept = owned("(name) => JSON.parse(localStorage.getItem(OWN + `game/${name}`)).record")
     assert Record.parse(table.page.evaluate(kept, name)) == other.line.record()

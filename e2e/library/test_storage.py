@@ -7,6 +7,7 @@ import json
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -17,7 +18,7 @@ FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage'])
 FULL = """Storage.prototype.setItem = () => {
     throw new DOMException('no more', 'QuotaExceededError');
 };"""
-KEPT = "(name) => localStorage.getItem(`quanta/${name}`)"
+KEPT = owned("(name) => localStorage.getItem(OWN + name)")
 
 pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", SAMPLE)]
 

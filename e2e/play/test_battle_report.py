@@ -7,6 +7,7 @@ import re
 import pytest
 from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.games.legions.play import game as battle
@@ -38,7 +39,7 @@ def test_dice_fall_one_after_another_and_are_cut_short_by_a_key(table: Table) ->
     table.set_up(mirror)
     page, tray = table.page, table.page.locator(TRAY)
     calm = page.evaluate_handle(LIVELY)
-    page.evaluate("""() => localStorage.setItem('quanta/settings', '{"dice": "slow"}')""")
+    page.evaluate(owned("""() => localStorage.setItem(OWN + 'settings', '{"dice": "slow"}')"""))
     table.press("0910", "activate-strike", "0906")
     expect(tray.locator(".throw").first).to_contain_text("hits on 4 to 6")
     expect(tray.locator(".die.fallen").first).to_be_visible()
@@ -50,7 +51,7 @@ def test_dice_fall_one_after_another_and_are_cut_short_by_a_key(table: Table) ->
     expect(page.locator("#moves")).to_contain_text("attacks 0906")
     mirror.catch_up(table.actions())
     table.shows(mirror)
-    page.evaluate("() => localStorage.removeItem('quanta/settings')")
+    page.evaluate(owned("() => localStorage.removeItem(OWN + 'settings')"))
     calm.evaluate("(calm) => calm()")
 
 

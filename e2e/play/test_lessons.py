@@ -8,6 +8,7 @@ from e2e.support import stillness
 from e2e.support.hands import Hand, ear, finger, keyboard, mouse
 from e2e.support.mirror import GAMES, Mirror
 from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -207,7 +208,7 @@ def test_lessons_are_offered_until_the_first_move(own: Table, game: str) -> None
     own.button("Leave").click()
     expect(own.page.locator("#lesson")).to_be_hidden()
     for answer in ("No, thanks", ""):
-        own.page.evaluate("() => localStorage.removeItem('quanta/lessons')")
+        own.page.evaluate(owned("() => localStorage.removeItem(OWN + 'lessons')"))
         own.page.reload()
         own.ready()
         expect(offer).to_be_visible()

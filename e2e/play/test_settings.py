@@ -8,6 +8,7 @@ import pytest
 from e2e.support.hands import place
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -36,7 +37,7 @@ def test_settings_are_shown_at_once_and_stored(table: Table, game: str) -> None:
         table.dialog.get_by_role("group", name=group).get_by_label(choice).check()
     expect(root).to_have_attribute("data-board", "wood")
     expect(root).to_have_attribute("data-pieces", "flat")
-    kept = json.loads(table.page.evaluate("() => localStorage.getItem('quanta/settings')"))
+    kept = json.loads(table.page.evaluate(owned("() => localStorage.getItem(OWN + 'settings')")))
     assert (kept["board"], kept["pieces"], kept["sound"]) == ("wood", "flat", "off")
     for group, choice in [("Board", "Sand"), ("Pieces", "Shaded"), ("Sounds", "On")]:
         table.dialog.get_by_role("group", name=group).get_by_label(choice).check()

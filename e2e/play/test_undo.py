@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.mirror import Mirror, golden
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -14,10 +15,10 @@ from quanta.record.record import Record
 pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", ["legions"])]
 OPPONENTS = {"at one screen": "human", "against a program": "level1"}
 TAKEN_BACK = "take-back"
-TOLD = """(game) => {
-    const id = localStorage.getItem(`quanta/newest/${game}`);
-    return JSON.parse(localStorage.getItem(`quanta/game/${id}`)).record.includes('take-back');
-}"""
+TOLD = owned("""(game) => {
+    const id = localStorage.getItem(OWN + `newest/${game}`);
+    return JSON.parse(localStorage.getItem(OWN + `game/${id}`)).record.includes('take-back');
+}""")
 """Whether the record that is kept says that something was taken back."""
 
 

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES
 from e2e.support.probe import PROBE, kept
-from e2e.support.storage import QUICKEST
+from e2e.support.storage import QUICKEST, owned
 from playwright.sync_api import BrowserContext, Error, Frame, Page
 
 DELIVER = """async ([door, given, kept]) => {
@@ -65,13 +65,13 @@ DELIVER = """async ([door, given, kept]) => {
     document.querySelectorAll('#notices [aria-label=Dismiss]').forEach((close) => close.click());
     return probe.told(kept);
 }"""
-STORE = """(kept) => {
-    for (const [name, text] of Object.entries(kept)) localStorage.setItem(`quanta/${name}`, text);
-}"""
-TIDY = """(kept) => {
+STORE = owned("""(kept) => {
+    for (const [name, text] of Object.entries(kept)) localStorage.setItem(OWN + name, text);
+}""")
+TIDY = owned("""(kept) => {
     for (const key of Object.keys(localStorage))
-        if (!Object.hasOwn(kept, key.slice('quanta/'.length))) localStorage.removeItem(key);
-}"""
+        if (!Object.hasOwn(kept, key.slice(OWN.length))) localStorage.removeItem(key);
+}""")
 AROUND = """<!doctype html><meta charset="utf-8"><title>Around</title>
 <link rel="icon" href="data:,"><script src="%sembed/quanta-board.js"></script><body>"""
 ELEMENT = """async ([given, touch]) => {

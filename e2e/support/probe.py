@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 
 from e2e.support.mirror import GAMES, Mirror
+from e2e.support.storage import owned
 
 
 def kept() -> Mapping[str, str]:
@@ -29,7 +30,7 @@ def kept() -> Mapping[str, str]:
     }
 
 
-PROBE = """((longest, patience) => {
+PROBE = owned("""((longest, patience) => {
     const probe = window.probe = {
         due: new Map(), done: [], wait: 0, gap: 0, last: 0, requests: 0, engines: 0, faults: [],
     };
@@ -100,7 +101,7 @@ PROBE = """((longest, patience) => {
     };
     probe.told = (kept) => {
         for (const [name, text] of Object.entries(kept)) {
-            const now = localStorage.getItem(`quanta/${name}`);
+            const now = localStorage.getItem(OWN + name);
             const part = { game: 'record', workshop: 'text' }[name.split('/')[0]];
             const same = part ? now && JSON.parse(now)[part] === JSON.parse(text)[part]
                 : name === 'daily' ? now?.includes('2026-01-02') : now === text;
@@ -111,7 +112,7 @@ PROBE = """((longest, patience) => {
         const { wait, gap, requests, engines, faults } = probe;
         return { wait, gap, requests, engines, faults };
     };
-})(300, 40_000)"""
+})(300, 40_000)""")
 """For every page and frame: ``probe.begin()`` before a text, ``probe.settled()`` after it, and
 ``probe.told(kept)`` for what came of it; ``probe.within(promise)`` waits for what has to come. It
 is given the characters of the longest message, and the milliseconds after which a page is said to

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from e2e.support.storage import QUICKEST
+from e2e.support.storage import QUICKEST, owned
 from e2e.support.table import CLOSE, Table
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Page, expect
@@ -17,10 +17,10 @@ from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
 from quanta.session.modes.sealed import SealedSide
 
-KEPT = """(game) => {
-    const id = localStorage.getItem(`quanta/newest/${game}`);
-    return JSON.parse(localStorage.getItem(`quanta/game/${id}`) ?? '{}').sealed ?? null;
-}"""
+KEPT = owned("""(game) => {
+    const id = localStorage.getItem(OWN + `newest/${game}`);
+    return JSON.parse(localStorage.getItem(OWN + `game/${id}`) ?? '{}').sealed ?? null;
+}""")
 CHANGED = f"([game, private]) => ({KEPT})(game)?.private !== private"
 GROWN = f"([game, count]) => ({KEPT})(game)?.messages.length > count"
 

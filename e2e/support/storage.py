@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 QUICKEST = "robots.txt"
 """Where a page of the site has its storage at once: nothing else is loaded there."""
-EMPTY = """() => new Promise((done, failed) => {
+OWN = """(`quanta ${new URL('.', document.querySelector('link[rel=manifest]')?.href
+    ?? document.baseURI).pathname} `)"""
+"""What the names of all entries begin with, on a page of the site or that of QUICKEST."""
+
+
+def owned(script: str) -> str:
+    """A script in which OWN stands for that."""
+    return re.sub(r"\bOWN\b", lambda _: OWN, script)
+
+
+EMPTY = owned("""() => new Promise((done, failed) => {
     localStorage.clear();
     sessionStorage.clear();
-    const opening = indexedDB.open('quanta', 1);
+    const opening = indexedDB.open(OWN + 'journal', 1);
     opening.onupgradeneeded = () =>
         opening.result.createObjectStore('journal', { keyPath: ['tab', 'game.id'] });
     opening.onerror = () => failed(opening.error);
@@ -16,5 +28,5 @@ EMPTY = """() => new Promise((done, failed) => {
         clearing.objectStore('journal').clear();
         clearing.oncomplete = () => { opening.result.close(); done(); };
     };
-})"""
+})""")
 """All of it, for every tab."""

@@ -10,7 +10,7 @@ from typing import Any
 from e2e.support.engine import await_engine
 from e2e.support.hands import Hand, mouse
 from e2e.support.mirror import ALL, Mirror
-from e2e.support.storage import QUICKEST
+from e2e.support.storage import QUICKEST, owned
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
@@ -47,16 +47,16 @@ UNCOVERED = """(given) => {
     lift?.click();
     return !lift && (%s)(given);
 }"""
-SAVED = """(game) => {
-    const id = localStorage.getItem(`quanta/newest/${game}`);
-    const kept = localStorage.getItem(`quanta/game/${id}`);
+SAVED = owned("""(game) => {
+    const id = localStorage.getItem(OWN + `newest/${game}`);
+    const kept = localStorage.getItem(OWN + `game/${id}`);
     if (kept) return JSON.parse(kept).record;
     throw new Error(`no game ${id} among what is stored: ${Object.keys(localStorage).join(", ")}`);
-}"""
+}""")
 REST = """() => [...document.querySelectorAll('#actions [aria-pressed=true]')]
     .filter((button) => button.textContent === 'Analysis').map((button) => button.click()).length"""
 """Switch the analysis off; how many buttons did it."""
-STORE = "([name, text]) => localStorage.setItem(`quanta/${name}`, text)"
+STORE = owned("([name, text]) => localStorage.setItem(OWN + name, text)")
 MASK = "?"
 """What stands in the masked form of an action."""
 CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"

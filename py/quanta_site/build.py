@@ -158,7 +158,7 @@ def _fill(
     naming.seal(fresh)
     components.install(fresh)
     lasting = [naming.FOLDER, *runtime.folders()]
-    allowed = policy.allow(render.sent_policy(), hashes)
+    allowed = policy.allow(policy.CSP, hashes)
     sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER], unframed=sorted(games))
     _write(fresh / headers.NAME, headers.text(sent))
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _

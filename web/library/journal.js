@@ -8,7 +8,11 @@
  * @typedef {{tab: string, game: SavedGame}} Note
  */
 
-const DATABASE = 'quanta';
+import { OWN } from './own-part.js';
+
+const DATABASE = `${OWN}journal`;
+/** Where all copies of the site on an origin noted their games once. */
+const SHARED = 'quanta';
 const STORE = 'journal';
 /** A tab holds the lock of this name and its id as long as it lives. */
 const LOCK = 'quanta/tab/';
@@ -21,18 +25,19 @@ let database = null;
 /** What this tab has noted, by id. @type {Map<string, SavedGame>} */
 const noted = new Map();
 
-/** @returns {Promise<IDBDatabase>} */
-function open() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+/** @param {string} name @returns {Promise<IDBDatabase>} */
+const openDatabase = (name) =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () =>
       request.result.createObjectStore(STORE, { keyPath: ['tab', 'game.id'] });
     request.onerror = () => reject(request.error ?? new Error('no database'));
-    request.onsuccess = () => {
-      database = request.result;
-      resolve(database);
-    };
+    request.onsuccess = () => resolve(request.result);
   });
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  opening ??= openDatabase(DATABASE).then((known) => (database = known));
   return opening;
 }
 
@@ -123,19 +128,43 @@ export async function takeLeft() {
   if (!isPossible()) return [];
   try {
     const known = await open();
-    const notes = /** @type {Note[]} */ (await transact(known, (store) => store.getAll()));
-    const left = [];
-    for (const of of new Set(notes.map((each) => each.tab))) {
-      const gone =
-        of !== tab &&
-        (await navigator.locks.request(LOCK + of, { ifAvailable: true }, (lock) => Boolean(lock)));
-      if (!gone) continue;
-      const games = notes.filter((each) => each.tab === of).map(({ game }) => game);
-      left.push(...games);
-      await takeOver(known, of, games);
-    }
-    return left;
+    const left = await leftIn(known, (of, games) => takeOver(known, of, games));
+    return [...left, ...(await takeShared())];
   } catch {
     return []; // no database here: private windows, storage switched off
   }
+}
+
+/**
+ * The notes in a database of tabs that are gone.
+ * @param {IDBDatabase} known
+ * @param {(of: string, games: SavedGame[]) => Promise<unknown>} take called with those of each tab
+ */
+async function leftIn(known, take) {
+  const notes = /** @type {Note[]} */ (await transact(known, (store) => store.getAll()));
+  const left = [];
+  for (const of of new Set(notes.map((each) => each.tab))) {
+    const gone =
+      of !== tab &&
+      (await navigator.locks.request(LOCK + of, { ifAvailable: true }, (lock) => Boolean(lock)));
+    if (!gone) continue;
+    const games = notes.filter((each) => each.tab === of).map(({ game }) => game);
+    left.push(...games);
+    await take(of, games);
+  }
+  return left;
+}
+
+/** What was noted last when all copies still noted in one place. */
+async function takeShared() {
+  const names = (await indexedDB.databases?.()) ?? [];
+  if (!names.some(({ name }) => name === SHARED)) return [];
+  const shared = await openDatabase(SHARED);
+  const left = await leftIn(shared, async (of, games) => {
+    for (const game of games)
+      if (game.changed > (noted.get(game.id)?.changed ?? 0)) await note(game);
+    await transact(shared, (store) => store.delete(notesOf(of)));
+  });
+  shared.close();
+  return left;
 }

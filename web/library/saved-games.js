@@ -40,6 +40,7 @@ import { turnsPlayed } from '../moves/turns.js';
 import { hasBegun, isShared, lastPly, wholeRecord } from '../ui/scene.js';
 import { linkOf, today } from '../puzzles/puzzles.js';
 import { forget, note } from './journal.js';
+import { OWN } from './own-part.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
 const GAME = 'game/';
@@ -189,7 +190,7 @@ export function latestGame(game) {
 /** @param {string} game @returns {string|null} */
 function currentInTab(game) {
   try {
-    return sessionStorage.getItem(`quanta/${game}`);
+    return sessionStorage.getItem(OWN + game);
   } catch {
     return null;
   }
@@ -199,7 +200,7 @@ function currentInTab(game) {
 function setLatest(game, id) {
   writeItem(NEWEST + game, id, true);
   try {
-    sessionStorage.setItem(`quanta/${game}`, id);
+    sessionStorage.setItem(OWN + game, id);
   } catch {
     // Then the last game of any tab is continued.
   }

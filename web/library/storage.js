@@ -3,7 +3,9 @@
  * the page keeps the text in memory and reports the problem to a listener.
  */
 
-const PREFIX = 'quanta/';
+import { OWN, takeOver } from './own-part.js';
+
+takeOver();
 
 /**
  * What could not be stored, so that this page at least still has it.
@@ -53,7 +55,7 @@ function problem(why) {
 export function readItem(key) {
   if (memory.has(key)) return memory.get(key) ?? null;
   try {
-    return storage()?.getItem(PREFIX + key) ?? null;
+    return storage()?.getItem(OWN + key) ?? null;
   } catch {
     return null;
   }
@@ -70,7 +72,7 @@ export function writeItem(key, text, optional = false) {
   const place = storage();
   try {
     if (!place) throw new Error('no storage');
-    place.setItem(PREFIX + key, text);
+    place.setItem(OWN + key, text);
     memory.delete(key);
     return true;
   } catch {
@@ -101,7 +103,7 @@ function isFilled(place) {
 export function removeItem(key) {
   memory.delete(key);
   try {
-    storage()?.removeItem(PREFIX + key);
+    storage()?.removeItem(OWN + key);
   } catch {
     // It was never there.
   }
@@ -113,7 +115,7 @@ export function removeItem(key) {
  */
 export function onOtherTab(listener) {
   addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(PREFIX)) listener(key.slice(PREFIX.length));
+    if (key?.startsWith(OWN)) listener(key.slice(OWN.length));
   });
 }
 
@@ -131,7 +133,7 @@ export function keysUnder(prefix) {
     const place = storage();
     for (let i = 0; place && i < place.length; i += 1) {
       const key = place.key(i) ?? '';
-      if (key.startsWith(PREFIX + prefix)) keys.add(key.slice(PREFIX.length));
+      if (key.startsWith(OWN + prefix)) keys.add(key.slice(OWN.length));
     }
   } catch {
     // Only what is in memory, then.

@@ -25,7 +25,9 @@
 
 import { scriptAddress } from '../engine/trusted-url.js';
 import { notice } from '../ui/announce.js';
+import { OWN } from '../library/own-part.js';
 import { writeItem, readItem, hasUnsavedItems } from '../library/storage.js';
+import { TOP } from '../ui/site-top.js';
 
 /** Storage key: whether the player wants a copy; "no" if it was removed here. */
 const WANTED_KEY = 'offline';
@@ -35,12 +37,8 @@ const UPDATE_INTERVAL = 3_600_000;
 /** If the engine takes longer than this, its stored files may be damaged. In milliseconds. */
 const SLOW_START = 8_000;
 
-/** The top of the site, where the manifest is. */
-const top = new URL(
-  '.',
-  /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=manifest]'))?.href ??
-    location.href,
-);
+/** That this tab has checked all files, in its session's storage. */
+const CHECKED = `${OWN}checked`;
 const root = document.documentElement;
 
 /** @type {Offline} */
@@ -211,8 +209,8 @@ async function save(requested = true) {
     return;
   }
   try {
-    const found = await workers.register(scriptAddress(new URL('sw.js', top)), {
-      scope: top.href,
+    const found = await workers.register(scriptAddress(new URL('sw.js', TOP)), {
+      scope: TOP.href,
       updateViaCache: 'none',
     });
     if (found) follow(found);
@@ -234,7 +232,7 @@ async function removeCopy() {
   await registration?.unregister();
   registration = null;
   for (const name of await caches.keys())
-    if (name.startsWith(`quanta ${top.href} `)) await caches.delete(name);
+    if (name.startsWith(`quanta ${TOP.href} `)) await caches.delete(name);
   set({ kind: 'off', update: false, coming: null, bytes: 0 });
 }
 
@@ -277,8 +275,8 @@ const watcher = new MutationObserver(whenReady);
 /** Whether this tab has not checked all files yet; afterwards it has. */
 function isFirstCheck() {
   try {
-    if (sessionStorage.getItem('quanta/checked')) return false;
-    sessionStorage.setItem('quanta/checked', '1');
+    if (sessionStorage.getItem(CHECKED)) return false;
+    sessionStorage.setItem(CHECKED, '1');
   } catch {
     // Then they are checked on every page load.
   }
@@ -330,8 +328,8 @@ async function begin() {
     return;
   }
   listen(workers);
-  const found = await workers.getRegistration(top).catch(() => undefined);
-  if (found?.scope === top.href) follow(found);
+  const found = await workers.getRegistration(TOP).catch(() => undefined);
+  if (found?.scope === TOP.href) follow(found);
   else set({ kind: 'off' });
   watcher.observe(root, { attributeFilter: ['data-engine'] });
   setTimeout(() => {

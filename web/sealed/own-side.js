@@ -1,5 +1,6 @@
 import { dismiss, notice } from '../ui/announce.js';
 import { note } from '../library/journal.js';
+import { OWN } from '../library/own-part.js';
 import { forgetUnbegun, loadGame } from '../library/saved-games.js';
 
 /**
@@ -23,7 +24,7 @@ const ELSEWHERE =
  * @returns {Promise<T>}
  */
 function alone(id, work) {
-  return navigator.locks ? navigator.locks.request(`quanta/sealed/${id}`, work) : work();
+  return navigator.locks ? navigator.locks.request(`${OWN}sealed/${id}`, work) : work();
 }
 
 /**

@@ -1,9 +1,16 @@
 // A plain script in the head, before everything else: applies the stored theme and styles before
-// the first paint, leaves out the offers of lessons and games where they are not wanted, and shows
-// a notice if one of the page's scripts fails to load. With an offline copy the page is first
-// loaded once more: a busy browser may fail to read a file that is there.
+// the first paint, leaves out the offers of lessons and games where they are not wanted, and says
+// what is the matter if one of the page's scripts fails to load. With an offline copy the page is
+// first loaded once more: a busy browser may fail to read a file that is there.
+import './last-slash.js'; // before anything else is asked for
+import { OWN, takeOver } from '../library/own-part.js';
+import { faultOfScripts } from './host-faults.js';
+import { TOP } from './site-top.js';
+
+if (window.top === window) takeOver();
+
 try {
-  const theme = localStorage.getItem('quanta/theme');
+  const theme = localStorage.getItem(`${OWN}theme`);
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is blocked: the system's theme applies.
@@ -15,7 +22,7 @@ if (location.hash.includes('=') && !/^#(new|puzzles)/.test(location.hash))
   document.documentElement.dataset.linked = '';
 
 try {
-  const chosen = JSON.parse(localStorage.getItem('quanta/settings') ?? '{}');
+  const chosen = JSON.parse(localStorage.getItem(`${OWN}settings`) ?? '{}');
   for (const name of ['board', 'pieces', 'motion'])
     if (/^[a-z]{1,20}$/.test(chosen[name])) document.documentElement.dataset[name] = chosen[name];
 } catch {
@@ -24,12 +31,12 @@ try {
 
 try {
   const game = location.pathname.split('/').at(-2) ?? '';
-  if (location.hash || localStorage.getItem(`quanta/newest/${game}`))
+  if (location.hash || localStorage.getItem(`${OWN}newest/${game}`))
     document.documentElement.dataset.begun = '';
-  const { dismissed = [], done = {} } = JSON.parse(localStorage.getItem('quanta/lessons') ?? '{}');
+  const { dismissed = [], done = {} } = JSON.parse(localStorage.getItem(`${OWN}lessons`) ?? '{}');
   const known =
     /^#(lesson|puzzle|daily)\b/.test(location.hash) ||
-    localStorage.getItem(`quanta/first-moves/${game}`) ||
+    localStorage.getItem(`${OWN}first-moves/${game}`) ||
     dismissed.includes(game);
   if (known || Object.keys(done).some((lesson) => lesson.startsWith(`${game}.`)))
     document.documentElement.dataset.taught = '';
@@ -37,7 +44,7 @@ try {
   // Nothing is known of the visitor: the lessons are offered.
 }
 
-const RELOADED = 'quanta/reloaded';
+const RELOADED = `${OWN}reloaded`;
 
 /** Whether the page may be loaded once more, which it may be once until it has loaded whole. */
 const mayReload = () => {
@@ -60,31 +67,34 @@ addEventListener('load', () => {
   }
 });
 
+/** Whether a script is a part of this site: hosts and extensions put others into pages. */
+const isOwn = (/** @type {HTMLScriptElement} */ { src }) =>
+  ['web/', 'embed/'].some((folder) => src.startsWith(TOP.href + folder));
+
+async function showNotice() {
+  const host = document.getElementById('notices');
+  if (!host || host.querySelector('[data-notice=script]')) return;
+  const box = document.createElement('p');
+  box.className = 'notice';
+  box.dataset.notice = 'script';
+  box.setAttribute('role', 'alert');
+  const reload = document.createElement('button');
+  reload.className = 'quiet';
+  reload.textContent = 'Reload';
+  reload.onclick = () => location.reload();
+  host.append(box);
+  box.append(await faultOfScripts([...document.scripts].filter(isOwn).map(({ src }) => src)));
+  box.append(reload);
+}
+
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return;
+    if (!(target instanceof HTMLScriptElement) || !isOwn(target)) return;
     whole = false;
-    if (mayReload()) {
-      addEventListener('load', () => location.reload());
-      return;
-    }
-    const showNotice = () => {
-      const box = document.createElement('p');
-      box.className = 'notice';
-      box.dataset.notice = 'script';
-      box.textContent =
-        'A part of this page has not loaded, so it cannot be used yet. Nothing is lost: check the connection and reload the page.';
-      const reload = document.createElement('button');
-      reload.className = 'quiet';
-      reload.textContent = 'Reload';
-      reload.onclick = () => location.reload();
-      box.append(reload);
-      const host = document.getElementById('notices');
-      if (host && !host.querySelector('[data-notice=script]')) host.append(box);
-    };
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showNotice);
-    else showNotice();
+    if (mayReload()) addEventListener('load', () => location.reload());
+    else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showNotice);
+    else void showNotice();
   },
   true,
 );

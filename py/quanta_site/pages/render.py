@@ -23,9 +23,9 @@ from quanta.session.session import Session
 from quanta_site.output import bundles, naming
 from quanta_site.pages import digests, film, legend, panel, rule_steps
 from quanta_site.pages.cover import cover
-from quanta_site.pages.policy import CSP, allow, csp_hash
+from quanta_site.pages.policy import CSP
 from quanta_site.pages.template import Html, embedded, fill
-from quanta_site.paths import SCENE, WEB, BuildError
+from quanta_site.paths import SCENE, BuildError
 
 LINES = 24
 """Lines on a printed page, to write moves on."""
@@ -328,36 +328,12 @@ def oembed_page(rules: Rules, scene: Mapping[str, Any], card: str) -> Html:
 
 
 def not_found() -> Html:
-    """The page for addresses that do not exist.
-
-    It may be shown at any depth of path, so its style and script are inlined, and the policy allows
-    them by their hashes.
-    """
-    style, script = _not_found_parts()
+    """The page for addresses that do not exist, which may be shown at any depth of path."""
     policy = (
-        f"default-src 'none'; style-src {csp_hash(style)}; script-src {csp_hash(script)}; "
-        "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'"
     )
-    values = {"title": cover().name, "style": Html(style), "script": Html(script)}
-    return fill("404.html", common("", WELCOME) | values | {"csp": policy})
-
-
-def sent_policy() -> str:
-    """The policy for a host to send with every file.
-
-    Pages carry their own as well; workers have only this one. It allows the inlined parts of the
-    page of ``not_found``. Which pages others may frame is said by ``output.headers``.
-    """
-    style, script = _not_found_parts()
-    parts = {"script-src": [csp_hash(script)], "style-src": [csp_hash(style)]}
-    return allow(CSP, parts)
-
-
-@cache
-def _not_found_parts() -> tuple[str, str]:
-    files = (SCENE / "tokens.css", WEB / "css" / "not-found.css", WEB / "ui" / "not-found.js")
-    tokens, style, script = (file.read_text(encoding="utf-8") for file in files)
-    return tokens + style, script
+    return fill("404.html", common("", WELCOME) | {"title": cover().name, "csp": policy})
 
 
 def _about(rules: Rules) -> str:

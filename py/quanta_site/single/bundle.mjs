@@ -1,4 +1,4 @@
-// node bundle.mjs JOB: makes page.js, main.js and worker.js of the single file from their modules.
+// node bundle.mjs JOB: makes page.js, main.js, worker.js and first-paint.js of the single file from their modules.
 // JOB is JSON: {engine, films, out, above, qr, glue}, the text of web/engine/engine-files.js, the
 // web/front/films.js that was made, the folder to write into, the folders that the modules here
 // find three above them, by name, and the modules that the site has as lean-qr.js and as the script
@@ -34,7 +34,12 @@ const inDocument = {
 };
 
 await build({
-  entryPoints: ['page.js', 'main.js', 'worker.js'].map((name) => path.join(here, name)),
+  entryPoints: {
+    ...Object.fromEntries(
+      ['page', 'main', 'worker'].map((name) => [name, path.join(here, `${name}.js`)]),
+    ),
+    'first-paint': path.join(above.web, 'ui', 'first-paint.js'),
+  },
   outdir: out,
   bundle: true,
   format: 'iife',

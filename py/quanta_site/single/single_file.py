@@ -94,7 +94,7 @@ def _document(
     texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
     styles = {name: (site / naming.FOLDER / name).read_text("utf-8") for name in _styles(texts)}
     scripts = {
-        "theme": (WEB / "ui" / "first-paint.js").read_text(encoding="utf-8"),
+        "theme": (bundles / "first-paint.js").read_text(encoding="utf-8"),
         "page": (bundles / "page.js").read_text(encoding="utf-8"),
     }
     scripts = {name: END.sub(r"\\x3c", text) for name, text in scripts.items()}
