@@ -54,7 +54,9 @@ def site(tmp_path: Path) -> Path:
 
 def build_of(script: str) -> tuple[str, dict[str, list[int | str]]]:
     """The version and the list written into a service worker."""
-    found = re.search(r'^const BUILD = \{ version: "(\w+)", files: (.*) \};$', script, re.MULTILINE)
+    found = re.search(
+        r'^const BUILD = \{ version: "(\w+)", pages: .*, files: (.*) \};$', script, re.MULTILINE
+    )
     assert found
     return found[1], json.loads(found[2])
 

@@ -38,7 +38,11 @@ LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}
 """What players do not need offline, by the first part of its path."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
-LIST = "const BUILD = { version: '', files: {} };"
+LIST = "const BUILD = { version: '', pages: {}, files: {} };"
+SCRIPT = re.compile(r'src="[./]*([\w./-]+\.js)"')
+DATA = re.compile(r'id="page">(.*?)</script>', re.DOTALL)
+TAIL = 40
+"""Characters of a page's data by which its end is known."""
 
 
 def install(dist: Path, games: Collection[str]) -> None:
@@ -143,9 +147,22 @@ def worker(dist: Path) -> str:
     for name in listed(dist):
         content = (dist / name).read_bytes()
         files[name] = [len(content), hashlib.sha256(content).hexdigest()]
-    written = json.dumps(files, separators=(",", ":"))
+    pages = {
+        name: marks((dist / name).read_text("ascii")) for name in files if name.endswith(".html")
+    }
+    written = f"pages: {_json(pages)}, files: {_json(files)}"
     text = (APP / WORKER).read_text(encoding="utf-8")
     if text.count(LIST) != 1:
         raise BuildError(f"{WORKER} has no line for the list of files.")
     version = hashlib.sha256(f"{text}{written}".encode()).hexdigest()[:12]
-    return text.replace(LIST, f'const BUILD = {{ version: "{version}", files: {written} }};')
+    return text.replace(LIST, f'const BUILD = {{ version: "{version}", {written} }};')
+
+
+def marks(page: str) -> list[str]:
+    """What of a page is left when a host shortens it or adds to it: the addresses of its scripts,
+    and the end of its data, so that nothing is missing."""
+    return [*SCRIPT.findall(page), *(data[-TAIL:] for data in DATA.findall(page))]
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))

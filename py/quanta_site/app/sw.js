@@ -21,10 +21,12 @@
  */
 
 /**
- * The builder replaces this line.
- * @type {{version: string, files: Record<string, [number, string]>}}
+ * The builder replaces this line. files: their sizes and digests by path; pages: what the text of
+ * each has in it, however a host may write the rest.
+ * @type {{version: string, pages: Record<string, string[]>, files: Record<string, [number,
+ * string]>}}
  */
-const BUILD = { version: '', files: {} };
+const BUILD = { version: '', pages: {}, files: {} };
 
 const sw = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = sw.registration.scope;
@@ -38,6 +40,8 @@ const TOTAL = [...FILES.values()].reduce((sum, [bytes]) => sum + bytes, 0);
  * Files up to this size are checked whenever they are used; larger ones when the page asks for it.
  */
 const SMALL = 300_000;
+/** Files that hosts may write in another way. */
+const TEXT = /\.(html|js|css|json|svg|webmanifest)$/;
 /** How often a stored file is read before it counts as damaged. */
 const READS = 3;
 /** How many files are downloaded at a time. */
@@ -73,19 +77,36 @@ async function isIntact(path, bytes) {
 }
 
 /**
- * A file from a cache, if it is intact.
+ * Whether a file is the builder's but for what hosts do to files: other line ends, and pages that
+ * they shorten or put something into.
+ * @param {string} path @param {ArrayBuffer} bytes
+ */
+async function isSound(path, bytes) {
+  if (await isIntact(path, bytes)) return true;
+  if (!TEXT.test(path)) return false;
+  const text = new TextDecoder().decode(bytes);
+  const plain = new TextEncoder().encode(text.replaceAll('\r\n', '\n'));
+  return (
+    (await isIntact(path, plain.buffer)) ||
+    Boolean(BUILD.pages[path]?.every((mark) => text.includes(mark)))
+  );
+}
+
+/**
+ * A file from a cache, if it is intact, or in this version's own at least sound.
  * @param {string} cacheName
  * @param {string} path
  * @returns {Promise<{there: boolean, response: Response|null}>}
  */
 async function checked(cacheName, path) {
+  const test = cacheName === OWN ? isSound : isIntact;
   for (let attempt = 0; attempt < READS; attempt += 1) {
     try {
       const response = await caches.match(SCOPE + path, { cacheName });
       if (!response) return { there: false, response: null };
       return {
         there: true,
-        response: (await isIntact(path, await response.clone().arrayBuffer())) ? response : null,
+        response: (await test(path, await response.clone().arrayBuffer())) ? response : null,
       };
     } catch {
       // Under load a browser may fail to read a file that is intact: it is read again.
@@ -119,7 +140,8 @@ async function read(response, arrived) {
  * @returns {Promise<Response>} made from the bytes, so never a redirected one
  */
 async function download(path, arrived = () => {}, signal = undefined) {
-  let trouble = new StorageError('changed', 'The site has changed in the meantime.');
+  /** @type {StorageError|null} */
+  let trouble = null;
   for (const cache of /** @type {RequestCache[]} */ (['default', 'reload'])) {
     arrived(0);
     try {
@@ -129,7 +151,8 @@ async function download(path, arrived = () => {}, signal = undefined) {
         continue;
       }
       const bytes = await read(response, arrived);
-      if (!(await isIntact(path, bytes))) continue;
+      const test = cache === 'reload' ? isSound : isIntact; // an old page may be sound as well
+      if (!(await test(path, bytes))) continue;
       const headers = new Headers(response.headers);
       // Both are wrong for the stored bytes; and a length would tell the page that its host does
       // not compress.
@@ -140,7 +163,18 @@ async function download(path, arrived = () => {}, signal = undefined) {
     }
   }
   arrived(0);
-  throw trouble;
+  throw trouble ?? (await otherBytes(path));
+}
+
+/**
+ * Why a file is not as the builder listed it.
+ * @param {string} path
+ */
+async function otherBytes(path) {
+  const now = await fetch(sw.location.href, { cache: 'reload' }).catch(() => null);
+  return (await now?.text().catch(() => ''))?.includes(BUILD.version)
+    ? new StorageError('altered', `The host of this site changes ${path} on its way here.`)
+    : new StorageError('changed', 'The site has changed in the meantime.');
 }
 
 /** @param {string} path @param {Response} response; throws StorageError */
@@ -244,7 +278,7 @@ async function fill() {
       } catch (error) {
         errors.push(storageError(error));
         // Otherwise let the other downloads finish, so that they need not be repeated.
-        if (!['server', 'changed'].includes(errors.at(-1)?.kind ?? '')) stop.abort();
+        if (!['server', 'changed', 'altered'].includes(errors.at(-1)?.kind ?? '')) stop.abort();
       }
     }
   };
@@ -426,6 +460,8 @@ async function answer(event) {
   }
   if (FILES.has(path)) return (await storedFile(path, request)) ?? restoredFile(path, request);
   if (request.mode === 'navigate') {
+    const page = `${path}.html`; // as hosts with clean addresses have it
+    if (FILES.has(page)) return (await storedFile(page, request)) ?? restoredFile(page, request);
     // Without the slash, the page's relative addresses would be wrong.
     if (FILES.has(`${path}/index.html`)) return Response.redirect(`${SCOPE}${path}/`);
   } else {
