@@ -7,6 +7,7 @@
 
 /**
  * Keys that move to a neighbour, and their directions in degrees, counterclockwise from the right.
+ * @type {Record<string, number|undefined>}
  */
 export const DIRECT_KEYS = { d: 0, e: 60, q: 120, a: 180, z: 240, c: 300 };
 

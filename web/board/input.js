@@ -1,5 +1,6 @@
 import { cellsOf, DIRECT_KEYS, neighbour, step } from './geometry.js';
 import { canWait, Drag } from './drag.js';
+import { keyByPlace } from '../ui/keys.js';
 import { isMovable } from './zoom-input.js';
 
 /**
@@ -169,8 +170,8 @@ export function listenToHover(board, handlers) {
 }
 
 /**
- * The ARIA grid pattern: one tab stop, arrow keys, six keys for the neighbours, Enter or Space,
- * Escape.
+ * The ARIA grid pattern: one tab stop, arrow keys, six keys for the neighbours by their places,
+ * Enter or Space, Escape.
  * @param {Board} board
  * @param {BoardHandlers} handlers
  */
@@ -180,8 +181,9 @@ export function listenToKeys(board, handlers) {
   board.host.addEventListener('keydown', (event) => {
     const target = targetOf(event.target);
     if (!target || !board.scene || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') handlers.click(target);
-    else if (event.key === 'Escape') handlers.cancel();
+    if (event.key === 'Enter' || event.key === ' ') {
+      if (!event.repeat) handlers.click(target);
+    } else if (event.key === 'Escape') handlers.cancel();
     else {
       const cells = cellsOf(board.scene);
       const vertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
@@ -220,7 +222,6 @@ const xOf = (cells, target) => cells.find((cell) => cell.target === target)?.at[
  */
 function destination(cells, target, event, column) {
   if (ARROWS.includes(event.key)) return step(cells, target, event.key, event.ctrlKey, column);
-  const key = event.key.toLowerCase();
-  if (event.ctrlKey || !(key in DIRECT_KEYS)) return undefined;
-  return neighbour(cells, target, DIRECT_KEYS[/** @type {keyof typeof DIRECT_KEYS} */ (key)]);
+  const degrees = event.ctrlKey ? undefined : DIRECT_KEYS[keyByPlace(event)];
+  return degrees === undefined ? undefined : neighbour(cells, target, degrees);
 }

@@ -93,6 +93,7 @@ export class Marking {
         if (!this.on || !target) return;
         if (event.key === 'Escape') this.set(false);
         else if (event.key !== 'Enter' && event.key !== ' ') return;
+        else if (event.repeat) consume(event);
         else if (this.from) this.finish(target);
         else {
           this.from = target;

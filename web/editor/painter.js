@@ -1,6 +1,7 @@
 import { h, setText } from '../ui/dom.js';
 import { listenToHover, listenToKeys, targetOf } from '../board/input.js';
 import { Board } from '../board/render.js';
+import { keyByPlace } from '../ui/keys.js';
 import { create } from '../board/shapes.js';
 import { listenToZoom } from '../board/zoom-input.js';
 
@@ -60,7 +61,7 @@ export class Painter {
       listenToHover(this.board, { click: () => {}, hover: point, cancel: () => {}, announce });
     this.listenToPointer();
     host.addEventListener('keydown', (event) => {
-      const brush = this.palette?.brushes[Number(event.key) - 1];
+      const brush = this.palette?.brushes[Number(keyByPlace(event)) - 1];
       if (!brush || event.ctrlKey || event.altKey || event.metaKey) return;
       this.choose(brush.key);
       announce(brush.label);

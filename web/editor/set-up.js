@@ -379,8 +379,6 @@ need('drawing').addEventListener('input', showFitting);
 listenToShortcuts({
   u: () => open.undo(),
   r: () => open.redo(),
-  'ctrl+z': () => open.undo(),
-  'ctrl+y': () => open.redo(),
   escape: () => painter.drop(),
 });
 

@@ -354,8 +354,6 @@ function mute() {
 listenToShortcuts({
   u: press({ do: 'undo' }),
   r: press({ do: 'redo' }),
-  'ctrl+z': press({ do: 'undo' }),
-  'ctrl+y': press({ do: 'redo' }),
   n: () => {
     if (table.scene.lesson) document.getElementById('lesson-next')?.click();
   },
@@ -370,7 +368,6 @@ listenToShortcuts({
   m: mute,
   '?': openShortcuts,
   '+': () => zoomIn(board),
-  '=': () => zoomIn(board),
   '-': () => zoomOut(board),
   0: () => board.zoom.showAll(),
 });

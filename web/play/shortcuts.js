@@ -1,4 +1,5 @@
 import { dialog, h } from '../ui/dom.js';
+import { shortcutOf } from '../ui/keys.js';
 
 /** Keyboard shortcuts that work anywhere on the page, and the dialog that lists all of them. */
 
@@ -7,13 +8,13 @@ const HELP = [
   [['↑', '↓', '←', '→'], 'Move around the board'],
   [
     ['Q', 'E', 'A', 'D', 'Z', 'C'],
-    'Move to the neighbour up left, up right, left, right, down left, down right',
+    'Move to the neighbour up left, up right, left, right, down left, down right: the six keys around S, whatever letters yours has there',
   ],
   [['Home', 'End'], 'First and last cell of the row; with Ctrl, of the board'],
   [['Enter', 'Space'], 'Select the cell'],
   [['Esc'], 'Cancel a move that is not complete'],
-  [['U', 'R'], 'Undo, redo (also Ctrl+Z, Ctrl+Y)'],
-  [['[', ']'], 'One move back, one move forward'],
+  [['U', 'R'], 'Undo, redo (also Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; Cmd on a Mac)'],
+  [['[', ']'], 'One move back, one move forward (also J and L)'],
   [['F'], 'Flip the board'],
   [['Shift', 'drag'], 'Mark the board, like dragging with the right button'],
   [['+', '−', '0'], 'Zoom in, zoom out, fit the board'],
@@ -30,7 +31,7 @@ export function openShortcuts() {
     [
       h('p', {
         class: 'lead',
-        text: 'Press Tab to reach the board, then use the arrow keys. You can also type moves in the field below the list of moves.',
+        text: 'Press Tab to reach the board, then use the arrow keys. You can also type moves in the field below the list of moves. “Settings” can turn off the shortcuts that are a single letter, digit or sign.',
       }),
       h(
         'dl',
@@ -45,24 +46,37 @@ export function openShortcuts() {
   );
 }
 
+/** Other names of shortcuts. @type {Record<string, string>} */
+const SAME = {
+  'ctrl+z': 'u',
+  'ctrl+y': 'r',
+  'ctrl+shift+z': 'r',
+  j: '[',
+  l: ']',
+  '=': '+',
+};
+/** Shortcuts that a held key repeats; of the others, one that is held is one press. */
+const REPEATED = ['u', 'r', '[', ']', '+', '-'];
+
 /**
  * Listen to the keyboard, except in fields and while a dialog is open.
- * @param {Record<string, () => void>} actions by key, such as `h` or `ctrl+z`
+ * @param {Record<string, () => void>} actions by the name of a shortcut, see ui/keys.js; Ctrl+Z and
+ * so on are those of `u` and `r`
  */
 export function listenToShortcuts(actions) {
   addEventListener('keydown', (event) => {
     const element = event.target instanceof Element ? event.target : null;
-    if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
     if (
       element?.closest('input, textarea, select, [contenteditable]') &&
       !element.matches('[type=checkbox]')
     )
       return;
-    const name =
-      event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key.toLowerCase();
+    const pressed = shortcutOf(event);
+    const name = SAME[pressed] ?? pressed;
     const action = actions[name];
     if (!action) return;
     event.preventDefault();
-    action();
+    if (!event.repeat || REPEATED.includes(name)) action();
   });
 }

@@ -84,6 +84,7 @@ export function openSettings() {
       }),
       setting('motion', 'Motion'),
       setting('dice', 'Dice'),
+      setting('keys', 'Single-key shortcuts'),
       h('div', { class: 'line' }, fullScreen()),
       h('p', {
         class: 'lead',

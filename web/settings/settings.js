@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../library/storage.js';
  * How a player likes boards to look, sound and move. The choices are stored together, and the page
  * shows them as data attributes of its root, which the style sheets follow. `first-paint.js` does
  * the same before anything is drawn.
- * @typedef {{board: string, pieces: string, sound: string, motion: string, dice: string}} Settings
+ * @typedef {{board: string, pieces: string, sound: string, motion: string, dice: string, keys: string}} Settings
  */
 
 /**
@@ -22,6 +22,7 @@ export const CHOICES = {
   sound: { on: 'On', off: 'Off' },
   motion: { system: 'As the system says', off: 'Off' },
   dice: { quick: 'One after another', slow: 'One after another, slowly', off: 'All at once' },
+  keys: { on: 'On', off: 'Off' },
 };
 
 /**
@@ -53,6 +54,7 @@ export function settings() {
     sound: choiceOf(stored, 'sound'),
     motion: choiceOf(stored, 'motion'),
     dice: choiceOf(stored, 'dice'),
+    keys: choiceOf(stored, 'keys'),
   };
 }
 
