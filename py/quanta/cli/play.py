@@ -18,9 +18,11 @@ from quanta.cli import streams
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action
+from quanta.core.plain_text import without_unseen
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
+from quanta.core.typed_action import typed_action
 from quanta.record.record import Record
 from quanta.scene import text_board
 from quanta.session.scene.move_list import MoveList, visible_record
@@ -180,7 +182,7 @@ class TerminalGame:
         """Let the person act; False if they leave."""
         print(f"{self._asked()} ", end="", flush=True)
         line = streams.typed().readline()
-        word = line.strip()
+        word = without_unseen(line).strip()
         if not line or word in ("quit", "exit"):
             print()
             return False
@@ -194,11 +196,9 @@ class TerminalGame:
 
     def _typed(self, word: str) -> None:
         """Play what was typed: an action, or the only one that begins so."""
-        legal = self.game.position.legal_actions()
-        begun = [action for action in legal if action.startswith(word)]
-        action = begun[0] if word not in legal and len(begun) == 1 else word
+        legal = {action: action for action in self.game.position.legal_actions()}
         try:
-            self._act(action)
+            self._act(typed_action(word, legal, begun=True))
         except IllegalAction as refused:
             print(refused)
             return

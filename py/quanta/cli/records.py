@@ -12,6 +12,7 @@ from quanta.core import perft as perft_counts
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
+from quanta.core.typed_action import typed_action
 from quanta.players import Candidate, Limit, Player
 from quanta.record import link_reader
 from quanta.record.record import Record
@@ -53,9 +54,10 @@ def outcome(line: Timeline, args: Namespace) -> dict[str, Any] | None:
 
 
 def applied(line: Timeline, args: Namespace) -> dict[str, str]:
-    """The record after ``args.actions``. Raises IllegalAction."""
-    for action in args.actions:
-        line.apply(action)
+    """The record after ``args.actions``, each as it may be typed. Raises IllegalAction."""
+    for typed in args.actions:
+        legal = {action: action for action in line.position.legal_actions()}
+        line.apply(typed_action(typed, legal))
     return {"record": str(line.record())}
 
 

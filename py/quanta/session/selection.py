@@ -121,8 +121,11 @@ class Selection:
         return action
 
     def written(self, text: str) -> Action:
-        """The action that typed text means: the text itself, or the action entered by its steps."""
-        return self._actions.get(tuple(text.split("-")), text)
+        """The action that typed text means, which is written as it is or by its steps."""
+        from quanta.core.typed_action import typed_action  # late: few people type
+
+        spellings = {"-".join(path): action for path, action in self.paths}
+        return typed_action(text, spellings | {action: action for _, action in self.paths})
 
 
 def _common(paths: Sequence[Path]) -> Path:

@@ -130,7 +130,7 @@ def type_action(context: Context, request: TypeRequest) -> None:
     """Play the action that is written."""
     game = context.game
     if not game.must_wait():
-        game.play(game.attention.selection.written(request["text"].strip()))
+        game.play(game.attention.selection.written(request["text"]))
 
 
 @command("cancel", PlainRequest)

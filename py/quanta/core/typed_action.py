@@ -1,0 +1,44 @@
+"""Actions as people type them: in capitals, with the dashes and spaces of phones and editors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from quanta.core.game import Action
+from quanta.core.plain_text import without_unseen
+
+BETWEEN = re.compile(r"[\s\u200c\u200d→>\u2010-\u2015\u2212\ufe58\ufe63-]+")
+"""White space, dashes of all kinds and arrows."""
+WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+"""Full-width characters -> those of ASCII."""
+
+
+def typed_action(text: str, spellings: Mapping[str, Action], *, begun: bool = False) -> Action:
+    """The action that a typed text means, where only one is written so; else the text, tidied, for
+    the rules to say what is wrong with it.
+
+    spellings: what an action may be written as -> the action. begun: whether the beginning of an
+    action is enough.
+    """
+    if text in spellings:
+        return spellings[text]
+    tidy = _tidied(text)
+    lower = tidy.lower()
+    forms = [(spelling.lower(), action) for spelling, action in spellings.items()]
+    joined = lower.replace("-", "")
+    for found in (
+        {action for form, action in forms if form == lower},
+        {action for form, action in forms if form.replace("-", "") == joined},
+        {action for form, action in forms if begun and lower and form.startswith(lower)},
+    ):
+        if len(found) == 1:
+            return found.pop()
+    return lower if all(spelling == spelling.lower() for spelling in spellings) else tidy
+
+
+def _tidied(text: str) -> str:
+    """``text`` in ASCII as far as it is an action, with hyphens between its parts."""
+    plain = without_unseen(text).translate(WIDE)
+    plain = "".join(str(int(each)) if each.isdecimal() else each for each in plain)
+    return BETWEEN.sub("-", plain.strip().rstrip(".")).strip("-")

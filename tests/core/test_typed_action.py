@@ -1,0 +1,90 @@
+"""Moves as people type them, in every game and through each door."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable, Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.games import GAMES, turns
+
+from quanta.core.rng import Stream
+from quanta.core.typed_action import typed_action
+from quanta.session.session import Session
+
+SMALL = "leap@1;edition=rings;start=ww-bwb-bb_w/"
+HYPHENS = ("\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\uff0d", "\u2192", "->")
+OTHERS = (" - ", " ", "", "\u00a0-\u202f", "\u200b-\u2060\u200e")
+
+
+def between(sign: str) -> Callable[[str], str]:
+    """Writes a sign in place of each hyphen."""
+    return lambda text: text.replace("-", sign)
+
+
+SPELLINGS: Mapping[str, Callable[[str], str]] = {
+    "capitals": str.upper,
+    "a capital by autocorrect": str.capitalize,
+    "spaces around": "  {}\t".format,
+    "a full stop": "{}.".format,
+    "full-width": lambda text: "".join(chr(ord(each) + 0xFEE0) for each in text),
+    "other digits": lambda text: "".join(
+        chr(0x660 + int(each)) if each.isdigit() else each for each in text
+    ),
+    **{repr(sign): between(sign) for sign in HYPHENS + OTHERS},
+}
+
+
+def joined(action: str) -> str:
+    return action.lower().replace("-", "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(data=st.data())
+def test_a_move_is_taken_in_every_spelling_that_only_it_has(game: str, data: st.DataObject) -> None:
+    position = data.draw(turns(game)).position
+    legal = {action: action for action in position.legal_actions()}
+    if not legal:
+        return
+    action = data.draw(st.sampled_from(sorted(legal)))
+    assert typed_action(action, legal) == action
+    if sum(joined(each) == joined(action) for each in legal) == 1:
+        for spelled in SPELLINGS.values():
+            assert typed_action(spelled(action), legal) == action
+
+
+@pytest.mark.parametrize("spelled", SPELLINGS.values(), ids=SPELLINGS.keys())
+def test_a_page_takes_every_spelling(spelled: Callable[[str], str]) -> None:
+    session = Session(Stream(b""))
+    session.handle(json.dumps({"do": "open", "record": SMALL}))
+    reply = json.loads(session.handle(json.dumps({"do": "type", "text": spelled("b3-b1")})))
+    assert reply["scene"]["record"] == f"{SMALL}b3-b1"
+
+
+def test_what_is_wrong_with_a_move_is_said_of_the_move_however_it_is_written() -> None:
+    session = Session(Stream(b""))
+    session.handle(json.dumps({"do": "open", "record": SMALL}))
+    said = [
+        json.loads(session.handle(json.dumps({"do": "type", "text": text})))["scene"]["status"]
+        for text in ("b3-b2", "B3 \u2013 B2.")
+    ]
+    assert said[0] == said[1]
+
+
+@pytest.mark.host
+def test_the_command_line_takes_every_spelling(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from quanta.cli.main import main  # late: the browser has no command line
+
+    for spelled in SPELLINGS.values():
+        text = spelled("b3-b1")
+        assert main(["apply", SMALL, text]) == 0
+        assert capsys.readouterr().out == f"{SMALL}b3-b1\n"
+        monkeypatch.setattr(sys, "stdin", io.StringIO(f"{text}\nquit\n"))
+        assert main(["play", SMALL, "--two"]) == 0
+        assert capsys.readouterr().out.endswith(f"{SMALL}b3-b1\n")
