@@ -61,10 +61,39 @@ def test_moves_are_taken_back_hinted_and_a_game_is_left(
     out = said(capsys, "play", "_template", "length=9", "--two", "--colour", "always")
     assert "There is nothing to take back." in out
     assert "\033[1;33mW\033[0m" in out
-    assert out.count("_template@1;length=9;start=1_w/c2\n") == 2
+    assert out.count("_template@1;length=9;start=1_w/c2.c4@1\n") == 2
     assert "hint, undo, board" in out.splitlines()[-3]
     typed(monkeypatch)
     assert said(capsys, "play", "_template", "--two").endswith("start=1_w/\n")
+
+
+DEPLOYED = (
+    "legions@1;start=muster.a.-.-.0.0.0.0.0_-_-_-_-_-_ab/take-C7.done.take-F8.done.roll-3-1."
+    "section-2.section-3-plain.area-bottom.C7-0211"
+)
+
+
+def test_undo_asks_before_dice_are_taken_back_and_the_record_tells_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = ("play", DEPLOYED, "--two", "--seed", "2")
+    typed(monkeypatch, "F8-0101", "undo", "no", "undo", "yes", "F8-0101", "undo", "yes", "quit")
+    out = said(capsys, *play)
+    assert out.count("It has shown dice or a hidden order, which nobody can forget.") == 3
+    assert out.count("White rolls 3 and 5") == 2  # the same dice after the same move
+    typed(monkeypatch, "F8-0101", "undo", "yes", "F8-0102", "quit")
+    record = said(capsys, *play).splitlines()[-1]
+    assert "C7-0211.F8-0102.roll-" in record
+    assert record.endswith("/9=F8-0101.roll-3-5;9+1-take-back/")
+
+
+def test_undo_without_dice_does_not_ask_and_keeps_what_was_taken_back_as_a_variation(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "c3-a1", "undo", "b3-b1", "quit")
+    out = said(capsys, "play", SMALL, "--two")
+    assert "Take it back" not in out
+    assert out.splitlines()[-1].endswith("/b3-b1/0=c3-a1/")
 
 
 def test_dice_are_rolled_and_secrets_stay_on_the_other_side(

@@ -6,7 +6,6 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from quanta import registry
@@ -27,6 +26,7 @@ from quanta.record.record import Record
 from quanta.scene import text_board
 from quanta.session.scene.move_list import MoveList, visible_record
 from quanta.session.scene.status import prompt
+from quanta.session.undo import TakenBack, reveals
 from quanta.session.viewpoint import Viewpoint
 
 HELP = "Type an action, ? for all of them, hint, undo, board, record, save FILE or quit."
@@ -36,6 +36,10 @@ SAVE = "save "
 SHOWN = 60
 """Actions that ? lists."""
 HINT_MS = 1_000
+ASK_UNDO = (
+    "It has shown dice or a hidden order, which nobody can forget. If you take it back and play on "
+    "from there, the record of the game says so. Take it back (yes or no)?"
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -102,6 +106,7 @@ class TerminalGame:
         self.game, self.people, self.opponent, self.rng = game, people, opponent, rng
         self._view = registry.view(game.variant.id)
         self._coloured = coloured
+        self._back = TakenBack()
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._list,
             "help": lambda: print(HELP),
@@ -153,6 +158,11 @@ class TerminalGame:
         return not over and self.game.position.to_play in self.people
 
     def _chosen(self, seat: int) -> Action:
+        """What chance or the opponent does: where a move that was taken back has been played again,
+        the same as before."""
+        line = self.game.line
+        if not line.at_end:
+            return line.nodes[line.ply + 1].action
         if seat == CHANCE:
             return self.game.at(-1).roll(self.rng)[0]
         assert self.opponent is not None
@@ -162,9 +172,13 @@ class TerminalGame:
 
     def _act(self, action: Action) -> None:
         """Play an action and say what it was, as the people may know it."""
-        before = self.game.position
+        before, line, node = self.game.position, self.game.line, self.game.line.node
         viewer = self._viewer()
         self.game.play(action)
+        if self._back.moves:
+            self._back.replace(line, node)
+        if not line.at_end:
+            self._back.note(reveal=False)
         heard = before.masked(action, viewer)
         print(self._view.describe_action(before.seen_by(viewer).inner, heard))
 
@@ -180,10 +194,8 @@ class TerminalGame:
 
     def _ask(self) -> bool:
         """Let the person act; False if they leave."""
-        print(f"{self._asked()} ", end="", flush=True)
-        line = streams.typed().readline()
-        word = without_unseen(line).strip()
-        if not line or word in ("quit", "exit"):
+        word = self._answer(self._asked())
+        if word in (None, "quit", "exit"):
             print()
             return False
         if word in self._commands:
@@ -193,6 +205,13 @@ class TerminalGame:
         elif word:
             self._typed(word)
         return True
+
+    @staticmethod
+    def _answer(question: str) -> str | None:
+        """What is typed; None at the end of the input."""
+        print(f"{question} ", end="", flush=True)
+        line = streams.typed().readline()
+        return without_unseen(line).strip() if line else None
 
     def _typed(self, word: str) -> None:
         """Play what was typed: an action, or the only one that begins so."""
@@ -224,13 +243,16 @@ class TerminalGame:
         print(self._view.name_action(self.game.position.inner, thought.action))
 
     def _undo(self) -> None:
-        """Go back to where a person acted last."""
+        """Go back to where a person acted last; ask first if dice or secrets were shown since."""
         plies = [ply for ply in range(self.game.ply) if self.game[ply].to_play in self.people]
         if not plies:
             print("There is nothing to take back.")
             return
-        whole, actions = self.game.line.line_record(), self.game.actions[: plies[-1]]
-        self.game = opened(replace(whole, actions=actions, ply=None))
+        line, shown = self.game.line, reveals(self.game.line, plies[-1])
+        if shown and self._answer(ASK_UNDO) not in ("yes", "y"):
+            return
+        line.go_to(line.nodes[plies[-1]])
+        self._back.note(reveal=shown)
         self._show()
 
 
