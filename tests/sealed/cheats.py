@@ -481,6 +481,14 @@ def changed_terms(level: int) -> Received:
     return Received(first, _accepted(message_text.written(other.body())).outgoing)
 
 
+def encoded_terms(level: int) -> Received:
+    """The game of a challenge is percent-encoded once more than links are, so that it would be read
+    differently from where it is stored."""
+    first, other = _invited(level)
+    body = message_text.read(first.outgoing).replace("@", "%40")
+    return Received(other, message_text.written(body).replace("%", "%252525"))
+
+
 def accepted_twice(level: int) -> Received:
     first, other = _invited(level)
     return Received(first.receive(other.outgoing), _accepted(first.outgoing, "third").outgoing)
@@ -750,6 +758,7 @@ CHEATS = (
     Cheat("Choose the set-up", ALL, "set-up", chosen_set_up),
     Cheat("Accept with the anchor of the challenge", ALL, "copied-anchor", copied_anchor),
     Cheat("Change a challenge on its way", ALL, "other-challenge", changed_terms),
+    Cheat("Send a challenge that reads differently once stored", ALL, "malformed", encoded_terms),
     Cheat("Accept a challenge that is accepted", ALL, "accepted-twice", accepted_twice),
     Cheat("Send the other side its own message, changed", ALL, "impostor", impostor),
     Cheat("Accept a draw that nobody has offered", ALL, "no-offer", draw_by_force),

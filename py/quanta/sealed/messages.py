@@ -52,6 +52,9 @@ MOVES = re.compile(rf"[A-Za-z0-9_-]{{0,{2 * MAX_PLIES}}}")
 TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{TAG}}}")
 END_TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{END_TAG}}}")
 START_TEXT = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
+RECORD = re.compile(r"[A-Za-z0-9_.~,:!*'()+;=/@-]*")
+"""What a record without actions is written with. Nothing else is taken, since a body is read again
+from where it is stored: a percent sign in it would then be decoded once more."""
 
 ENDINGS = (RESIGN, ACCEPT_DRAW)
 """What ends the game; nothing is played with it. A draw is accepted after a message that offers
@@ -89,7 +92,7 @@ class Challenge:
             int(_matching(SEAT, seat, "the seat")),
             _bytes(anchor, throws.ELEMENT, "the anchor"),
             _bytes(end, throws.ELEMENT, "the anchor of the end"),
-            record,
+            _matching(RECORD, record, "the game"),
         )
 
 
