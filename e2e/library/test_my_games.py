@@ -56,6 +56,21 @@ def test_every_game_is_there_and_can_be_gone_on_with(table: Table, three: list[M
 
 
 @IN_CHROMIUM
+def test_a_rematch_in_which_nothing_is_played_leaves_no_game(
+    table: Table, three: list[Mirror]
+) -> None:
+    shelf(table).nth(1).get_by_role("button", name="Review").click()
+    table.ended(three[1])
+    table.button("Play again").click()
+    expect(table.ending).to_be_hidden()
+    games = shelf(table)
+    expect(games).to_have_count(4)
+    games.last.get_by_role("button", name="Continue").click()
+    table.shows(three[2])
+    expect(shelf(table)).to_have_count(3)
+
+
+@IN_CHROMIUM
 def test_a_game_gets_a_name_and_keeps_it(table: Table, three: list[Mirror]) -> None:
     games = shelf(table)
     name = "<b>Tuesday</b> & Ann's"

@@ -117,7 +117,8 @@ export const requestFor = ({
       };
 
 /** Whether anybody has moved in a game, or two have agreed on it. @param {SavedGame} saved */
-export const isBegun = ({ begun, plies, sealed }) => Boolean(sealed) || (begun ?? plies > 0);
+export const isBegun = ({ begun, plies, sealed, match }) =>
+  Boolean(sealed || match) || (begun ?? plies > 0);
 
 /**
  * The game that follows on the one of a scene.

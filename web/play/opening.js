@@ -211,6 +211,9 @@ export class Opening {
    * @param {import('../library/saved-games.js').Apart} [apart]
    */
   adopt(reply, saved, params = saved?.asked, apart = saved ?? {}) {
+    // A new game or a rematch in which nothing was played; a board that was made or sent is kept.
+    const before = this.autosave.id ? loadGame(this.autosave.id) : null;
+    if (before?.asked && !before.asked.start && before.id !== saved?.id) forgetUnbegun(before);
     this.autosave.begin(saved, params, apart);
     if (reply.scene) this.autosave.save(reply.scene);
     this.opened(reply);
