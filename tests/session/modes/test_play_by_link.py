@@ -204,3 +204,14 @@ def test_playing_on_declines_to_take_a_move_back() -> None:
     assert (scene["ply"], take_back(scene)) == (4, None)
     assert Table().ask("take-back")["ok"] is False
     assert white.ask("take-back")["ok"] is False
+
+
+def test_a_plain_game_that_takes_over_a_link_is_played_by_link() -> None:
+    white, black = pair()
+    plain = Table()
+    begun = Record.parse(turn(white))
+    plain.scene("open", record=str(Record(begun.game, begun.params, begun.actions[:1])))
+    scene = plain.scene("merge", record=turn(white), first=True)
+    known = black.scene("ping")
+    assert scene["match"] == known["match"]
+    assert players(scene) == players(known)

@@ -15,6 +15,7 @@ from quanta.session import navigation
 from quanta.session.commands.command import command
 from quanta.session.game import Context
 from quanta.session.modes import by_link as agreed
+from quanta.session.modes.mode import Mode
 from quanta.session.protocol.requests import (
     ArrangeRequest,
     ChallengeRequest,
@@ -55,11 +56,15 @@ def compare(context: Context, request: CompareRequest) -> Answer:
 
 @command("merge", MergeRequest)
 def merge(context: Context, request: MergeRequest) -> None:
-    """Take over what a record of the same game has that this one lacks, and go to its end."""
+    """Take over what a record of the same game has that this one lacks, and go to its end. A game
+    that is not played by link is from then on, if the record is one of such a game."""
     game, theirs = context.game, _read(request["record"])
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":
         raise BadRequest("That is another game.")
+    joins = line.tree.link_game is None and theirs.tree.link_game is not None
+    if joins and type(game.mode) is not Mode:
+        raise BadRequest("This is a link of a game by link: open it separately.")
     back = play_by_link.taken_back_at(line, theirs)
     line.tree.merge(theirs.tree)
     if back is not None:
@@ -73,6 +78,9 @@ def merge(context: Context, request: MergeRequest) -> None:
     if request["first"]:
         while not node.is_mainline() and line.tree.promote_to_main(node):
             pass
+    if joins:
+        game.mode = agreed.ByLink()
+        game.seat(play_by_link.players(theirs.record(), line.position.seats) or ())
     navigation.go_to_node(game, node)
 
 
