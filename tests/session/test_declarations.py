@@ -140,6 +140,23 @@ def test_taking_back_what_has_shown_dice_is_asked_for_and_recorded() -> None:
     assert "take-back" in played.get("save", played["scene"]["record"])
 
 
+@pytest.mark.parametrize("players", [["human", "human"], ["human", "level1"]])
+def test_a_game_that_is_given_up_shows_what_was_hidden(players: list[str]) -> None:
+    record = str(Record("legions", {**BATTLE}, tuple(_open_actions())))
+    table = Table("resigned")
+    told = scene(table.ask("open", record=record, players=players))
+    assert told["secrets"]
+    over = scene(table.ask("resign", seat=0))
+    assert "secrets" not in over
+    assert "-?" not in over["record"]
+    assert table.ask("undo", ask=True)["reveals"]
+    back = scene(table.ask("undo"))
+    assert back["outcome"] is None
+    assert back["secrets"]
+    saved = table.ask("ping")
+    assert "take-back" in saved.get("save", saved["scene"]["record"])
+
+
 def _open_actions() -> list[str]:
     """A game of Legions with all its secrets, up to the first dice after an order was shown."""
     rng, position = Stream("open"), RULES.start(BATTLE, Stream("open"))

@@ -91,10 +91,11 @@ class Timeline:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, at the end both of this line and of the main line."""
-        if self.nodes[-1].position.outcome() is None:
+        """Whether the game has ended, at the end both of this line and of the main line, by its
+        rules or by what was declared."""
+        if self.nodes[-1].outcome() is None:
             return False
-        return not self.branched or self.root.end().position.outcome() is not None
+        return not self.branched or self.root.end().outcome() is not None
 
     @property
     def begun(self) -> bool:

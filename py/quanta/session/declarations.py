@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
-from quanta.record.notes import ACCEPT_DRAW, OFFER_DRAW, RESIGN, Declaration
+from quanta.record.notes import ACCEPT_DRAW, OFFER_DRAW, RESIGN, TAKE_BACK, Declaration
 from quanta.session.modes.mode import PlayedGame
 
 if TYPE_CHECKING:
@@ -83,13 +83,24 @@ def draw(game: PlayedGame, seat: int) -> None:
         _answer(game, seat)
 
 
+def shows_secrets(game: PlayedGame) -> bool:
+    """Whether the end at the cursor was declared and has shown what was hidden."""
+    node = game.line.node
+    declared = node.resigned is not None or node.drawn
+    return declared and any(each.hidden for each in game.line.nodes)
+
+
 def take_back_ending(game: PlayedGame) -> bool:
     """Whether the game had ended at the cursor by what was declared, which is taken back; an offer
-    of a draw then stands again."""
+    of a draw then stands again. The record tells it if the end has shown secrets."""
     node = game.line.node
     if node.resigned is None and not node.drawn:
         return False
-    left = tuple(each for each in node.declarations if each.word not in (RESIGN, ACCEPT_DRAW))
+    ends = [each for each in node.declarations if each.word in (RESIGN, ACCEPT_DRAW)]
+    left = tuple(each for each in node.declarations if each not in ends)
+    back = Declaration(ends[0].seat, TAKE_BACK)
+    if shows_secrets(game) and back not in left:
+        left += (back,)
     game.line.tree.declare(node, left)
     game.position_changed()
     game.words.tell("The game goes on.")

@@ -26,7 +26,11 @@ def undo(game: PlayedGame, *, ask: bool) -> bool:
     """Go back to the last choice of a human, or one ply if no computer plays. Where somebody
     resigned or agreed to a draw, take that back. ask: if dice or secrets were shown meanwhile, only
     say so. Raises BadRequest where nothing may be taken back."""
-    if game.mode.takes_back(game) or declarations.take_back_ending(game):
+    if game.mode.takes_back(game):
+        return False
+    if ask and declarations.shows_secrets(game):
+        return True
+    if declarations.take_back_ending(game):
         return False
     ply = last_choice(game.line, game.opponents.seated)
     if ask and game.mode.reveals(game, ply):
