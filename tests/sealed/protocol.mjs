@@ -145,6 +145,8 @@ function fingerprint(transcript) {
 
 // A whole game
 
+const EMPTY = '~';
+
 function read(text) {
   const [, size, rest] = /^sealed=1\.(\d+)\.(.*)$/.exec(text);
   const body = rest.slice(0, Number(size));
@@ -208,9 +210,9 @@ function checkProofs(game) {
 
 // Who ends the game shows the key that fits the anchor of the end.
 function checkEnd({ played, ends, senders }) {
-  const keys = played.map((fields) => ({ m: fields.at(-2), r: fields[4] })[fields[0]] ?? '');
+  const keys = played.map((fields) => ({ m: fields.at(-2), r: fields[4] })[fields[0]] ?? EMPTY);
   same(
-    keys.slice(0, -1).filter((key) => key),
+    keys.slice(0, -1).filter((key) => key !== EMPTY),
     [],
   );
   const seat = senders.at(-1);

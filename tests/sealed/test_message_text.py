@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.sealed.pair import finished
+from tests.sealed.pair import Pair, finished
+from tests.support.alterations import ALTERED
+from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.link_makers import SENTENCES, cut_links
 
+from quanta import registry
 from quanta.sealed import message_text
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
@@ -18,6 +28,7 @@ from quanta.sealed.messages import at_place, place, width
 
 BODY = "r.14.AbCd.0123456789abcdefghijklmnopq"
 TEXT = message_text.written(BODY)
+PAGE_READER = Path(__file__).with_name("page_reader.mjs")
 FRAGMENT = re.compile(r"[A-Za-z0-9._~!$&'()*+,;=:@/?-]*")
 
 
@@ -40,6 +51,32 @@ FRAGMENT = re.compile(r"[A-Za-z0-9._~!$&'()*+,;=:@/?-]*")
 )
 def test_what_is_around_a_message_is_left_out(around: str) -> None:
     assert message_text.read(around.format(TEXT)) == BODY
+
+
+@pytest.mark.parametrize("how", ALTERED)
+def test_a_message_altered_on_its_way_is_the_same(how: str) -> None:
+    for game in ("leap", "legions"):
+        for text in finished(game, level=1).texts:
+            for address in ("https://example.org/a/index.html#", "https://a.org/#hello=QW5uCg;"):
+                altered = ALTERED[how](address + text)
+                assert message_text.written(message_text.read(altered)) == text, altered
+
+
+@SAME_IN_PYODIDE
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_programs_that_make_links_take_the_whole_of_a_message(sentence: str) -> None:
+    assert cut_links(addresses(), sentence) == []
+
+
+@cache
+def addresses() -> list[str]:
+    """Links with the messages of whole games."""
+    return [
+        f"https://example.org/quanta/{game}/index.html#{text}"
+        for game in registry.ids()
+        for seed in range(amount(quick=1, usual=1, long=250))
+        for text in Pair.begun(game, level=seed % 3, seed=seed).run(200).opened().texts
+    ]
 
 
 def test_a_message_may_be_typed_without_its_beginning() -> None:
@@ -111,3 +148,27 @@ def test_a_place_has_as_many_digits_as_the_last_one(count: int, data: st.DataObj
     digits = place(Wide(), f"{number:04}")  # type: ignore[arg-type]
     assert len(digits) == width(count) == len(place(Wide(), f"{count - 1:04}"))  # type: ignore[arg-type]
     assert at_place(Wide(), digits) == f"{number:04}"  # type: ignore[arg-type]
+
+
+def test_the_page_knows_altered_messages_and_reads_their_greeting() -> None:
+    """What leads a text to this reader is in the page."""
+    texts = [finished(level=1).texts[number] for number in (0, 1, 2, 9)]
+    sent = [
+        alter(f"https://example.org/a/index.html#hello=QW5uCkhp;{text}")
+        for alter in ALTERED.values()
+        for text in texts
+    ]
+    told = told_by_page(sent)
+    assert [(each["known"], each["from"]) for each in told] == [(1, "Ann")] * len(sent)
+    for each, text in zip(told, texts * len(ALTERED), strict=True):
+        assert message_text.written(message_text.read(each["text"])) == text
+    both = "\n".join(f"https://example.org/#{text}" for text in texts)
+    assert [each["known"] for each in told_by_page([both, "leap@1/", "Sealed"])] == [4, 0, 0]
+
+
+def told_by_page(texts: Sequence[str]) -> Any:
+    """What ``page_reader.mjs`` says of texts."""
+    run = subprocess.run(
+        ["node", PAGE_READER], input=json.dumps(texts), capture_output=True, text=True, check=True
+    )
+    return json.loads(run.stdout)

@@ -41,7 +41,7 @@ export async function openMessage(opening, text, greeting) {
   }
   if (elsewhere !== opening.page.game) {
     if (game) setCurrent(game);
-    location.href = `${opening.page.root}${elsewhere}/index.html#${greetingPrefix(greeting)}${text.replace(/^.*#/s, '')}`;
+    location.href = `${opening.page.root}${elsewhere}/index.html#${greetingPrefix(greeting)}${arrival.text}`;
     return '';
   }
   history.replaceState(null, '', location.pathname + location.search);

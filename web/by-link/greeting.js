@@ -1,3 +1,5 @@
+import { GAP, SIGN, spaced } from '../library/link.js';
+
 /**
  * Who asks a friend to play, and a line of their own words: they stand in the invitation's link
  * before the game, and belong to no game.
@@ -6,8 +8,13 @@
  * @property {string} words
  */
 
-/** What the greeting begins with in a link; a messenger may have put percent-encoding on the signs. */
-const PREFIX = /^#?hello(?:=|%3D)([\w-]{1,1600})(?:;|%3B)/i;
+/** The greeting in a link. */
+const PREFIX = new RegExp(
+  `(?<=^|[^\\w-]|23)${spaced('hello')}${SIGN}((?:[\\w-]|${GAP}){1,2000}?)(?:;|%(?:25)*3B)`,
+  'i',
+);
+const GAPS = new RegExp(GAP, 'g');
+
 /** In characters. */
 export const MOST_FROM = 60;
 export const MOST_WORDS = 200;
@@ -37,13 +44,14 @@ export function greetingPrefix(greeting) {
 
 /**
  * A link's text without its greeting, and the greeting. One that cannot be read is left out.
- * @param {string} given what follows the # of a link
+ * @param {string} given a link, or what follows its #
  * @returns {{greeting: Greeting|undefined, text: string}}
  */
 export function splitGreeting(given) {
   const found = PREFIX.exec(given);
   if (!found) return { greeting: undefined, text: given };
-  return { greeting: read(found[1]), text: given.slice(found[0].length) };
+  const text = given.slice(0, found.index) + given.slice(found.index + found[0].length);
+  return { greeting: read(found[1].replace(GAPS, '')), text };
 }
 
 /** @param {string} text in URL-safe Base64 */

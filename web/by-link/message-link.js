@@ -1,10 +1,9 @@
+import { GAP, SIGN, spaced } from '../library/link.js';
+
 /** Recognises messages of sealed play in what is opened, pasted or scanned. */
 
-/**
- * Where a message begins, in an address or a file. A messenger may have put percent-encoding on the
- * sign.
- */
-const BEGINNING = /sealed(?:=|%3D|%253D)(?=\s*[0-9])/gi;
+/** Where a message begins, in an address, a letter or a file. */
+const BEGINNING = new RegExp(`${spaced('sealed')}${SIGN}(?=${GAP}*[0-9])`, 'gi');
 /** A message alone, as it is typed. */
 const BARE = /^\s*[0-9]{1,4}\.[\w-]{1,7}\.[caomr]\./;
 

@@ -67,12 +67,11 @@ async function fromJson(text, crafts, ask) {
  * @param {AskWorkshop} ask
  */
 async function fromRecord(given, crafts, ask) {
-  const record = given.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
   /** @type {Imported[]} */
   const imported = [];
   let wrong = '';
   for (const craft of crafts) {
-    const asRecord = await ask({ craft: craft.key, record });
+    const asRecord = await ask({ craft: craft.key, record: given });
     const reply = asRecord.ok ? asRecord : await ask({ craft: craft.key, short: given });
     if (reply.workshop?.documents?.length)
       imported.push({ craft, documents: reply.workshop.documents });

@@ -2,7 +2,7 @@ import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { dialog, h, need, pageData, setText } from '../ui/dom.js';
 import { latestGame, storedScene } from '../library/saved-games.js';
-import { linkTo, recordOf } from '../library/link.js';
+import { linkTo, readFragment } from '../library/link.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
 import { fieldFor, applies, valuesOf, shown } from '../new-game/new-game-dialog.js';
 import { ABOUT, puzzleFromHere } from '../puzzles/puzzle-from-here.js';
@@ -397,8 +397,8 @@ bridge.on('fatal', (why) => {
  * got back by undo.
  */
 function begin() {
-  const link = recordOf(location.hash.slice(1));
-  if (link && !document.getElementById(link)) {
+  const link = readFragment({}, location.hash);
+  if (link) {
     history.replaceState(null, '', location.pathname + location.search);
     open.edit({ record: link }, LINK);
   } else open.refresh();

@@ -3,7 +3,7 @@ import { notice } from '../ui/announce.js';
 import { dayName, solvedDays, streak, today } from '../puzzles/puzzles.js';
 import { setCurrent } from '../library/saved-games.js';
 import '../offline/offline.js';
-import { decoded, recordOf } from '../library/link.js';
+import { decoded, readFragment } from '../library/link.js';
 import { openMyGames } from '../library/my-games-dialog.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
@@ -28,9 +28,9 @@ const { games, names, root, daily } =
  * @param {string} record
  */
 function follow(record) {
-  const text = decoded(record); // where that is impossible, the page that opens it will say so
-  const head = /^[a-z_]+/.exec(recordOf(text.trim()))?.[0] ?? '';
-  const game = games.includes(head) ? head : games[0];
+  // Where it cannot be decoded, the page that opens it will say so.
+  const words = [...decoded(record).matchAll(/[a-z_]+(?=[@;/])/g)].map(([word]) => word);
+  const game = words.find((word) => games.includes(word)) ?? games[0];
   const fragment = /[\s#]/.test(record) ? encodeURIComponent(record) : record;
   if (game) location.replace(`${root}${game}/index.html#${fragment}`);
 }
@@ -146,9 +146,10 @@ function closeMenus(event) {
 }
 
 const hash = () => location.hash.slice(1);
-if (hash()) follow(hash());
+if (hash()) follow(hash()); // “daily” is a link, too
 addEventListener('hashchange', () => {
-  if (hash() && !document.getElementById(hash())) follow(hash());
+  const link = readFragment({}, location.hash);
+  if (link) follow(link);
 });
 addEventListener('pageshow', draw);
 addEventListener('click', closeMenus);

@@ -10,11 +10,18 @@ const END = '&0';
  */
 export const linkTo = (page, text) => `${page}#${/[a-z0-9]$/i.test(text) ? text : text + END}`;
 
-/**
- * The record in a link, or the text itself if it is not a link.
- * @param {string} text
- */
-export const recordOf = (text) => text.replace(/^[a-z]+:\/\/[^#]*?(#|%23)/i, '');
+/** Where others begin to add to a link. Records are read by the engine, which knows more of it. */
+const ADDED = /(?:&|#|:~:|\?[\w.-]+=).*$/s;
+
+/** One of the things that mail and messengers put into a long word. */
+export const GAP =
+  '(?:=[ \\t]*\\r?\\n|[>\\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff])';
+
+/** The sign of equality, which they may have encoded. */
+export const SIGN = `${GAP}*(?:=3D|=|%(?:25)*3D)`;
+
+/** A pattern for a word that may have such gaps. @param {string} word of letters */
+export const spaced = (word) => [...word].join(`${GAP}*`);
 
 /**
  * The text itself if its percent-encoding is invalid.
@@ -29,22 +36,28 @@ export function decoded(text) {
 }
 
 /**
- * Read the fragment of the page's address. The name of a dialog, perhaps with parameters
- * (`#new;key=value`), opens that and is taken out of the address.
- * @param {Record<string, (params: Record<string, string>) => void>} dialogs
+ * What stands after the # of an address, without what others have added to it.
+ * @param {string} fragment with its #
+ */
+export const ownPart = (fragment) => fragment.slice(1).replace(ADDED, '');
+
+/**
+ * Read the fragment of a page's address. A name, perhaps with parameters (`#new;key=value`), does
+ * what belongs to it and is taken out of the address.
+ * @param {Record<string, (params: Record<string, string>) => void>} names what each of them does
  * @param {string} fragment with its #
  * @returns {string} the record to open, if the fragment is one
  */
-export function readFragment(dialogs, fragment) {
-  const hash = fragment.slice(1);
-  const [head, ...params] = hash.split(';');
-  if (Object.hasOwn(dialogs, head)) {
+export function readFragment(names, fragment) {
+  const own = ownPart(fragment);
+  const [head, ...params] = (own.includes(';') ? own : decoded(own)).split(';');
+  if (Object.hasOwn(names, head)) {
     history.replaceState(null, '', location.pathname + location.search);
     const pairs = params
       .map((param) => param.split(/=(.*)/s))
       .map(([key, value = '']) => [key, decoded(value)]);
-    dialogs[head](Object.fromEntries(pairs));
+    names[head](Object.fromEntries(pairs));
     return '';
   }
-  return hash && !document.getElementById(hash) ? hash : '';
+  return own && !document.getElementById(own) ? fragment.slice(1) : '';
 }

@@ -1,4 +1,4 @@
-import { readFragment } from '../library/link.js';
+import { ownPart, readFragment } from '../library/link.js';
 
 /**
  * What the address of a game's page asks for.
@@ -24,8 +24,8 @@ export function readAddress(fragment, names) {
   const text = readFragment(names, fragment);
   return {
     record: text.replace(ANALYSE, '').replace(REPLAY, ''),
-    goesOn: fragment === '#go-on',
+    goesOn: ownPart(fragment) === 'go-on',
     watched: REPLAY.test(text),
-    analysed: fragment === '#analyse' || ANALYSE.test(text),
+    analysed: ownPart(fragment) === 'analyse' || ANALYSE.test(text),
   };
 }

@@ -15,7 +15,6 @@ import {
 } from '../library/saved-games.js';
 import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
 import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
-import { recordOf } from '../library/link.js';
 import { isMessages, messagesIn } from '../by-link/message-link.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
@@ -175,7 +174,7 @@ export class Opening {
    */
   async #openOne(given) {
     const { page, table } = this;
-    const { greeting, text } = splitGreeting(recordOf(given));
+    const { greeting, text } = splitGreeting(given);
     if (isMessages(text)) {
       const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);

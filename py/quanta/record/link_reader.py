@@ -30,11 +30,15 @@ QUOTED_LINE = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
 QUOTED_PRINTABLE = re.compile(r"=([0-9A-F]{2})")
 ADDRESS = re.compile(r"[a-z][a-z0-9+.-]{0,20}://", re.IGNORECASE)
+KINDS = r"(?:sealed|lesson|puzzle)=|daily\b"
+BEFORE = r"(?:(?:analyse|replay)=|h\s*e\s*l\s*l\s*o\s*=[\w\s-]{1,1700}+;\s*)?"
 START = re.compile(
-    r"(?:#\s*|(?<![\w.~/=;,:@!*+?-]))(?:(?:analyse|replay)=|hello=[\w-]{1,1600}+;)?"
-    r"((?:sealed|lesson|puzzle)=|daily\b|z\.[\w-]|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?(?:/|;[a-z]))"
+    rf"#\s*{BEFORE}({KINDS}|z\s*\.|[a-z_][a-z0-9_\s-]{{0,40}}+(?:@[0-9\s]{{1,8}})?[/;])"
+    rf"|(?<![\w.~/=;,:@!*+?-]){BEFORE}"
+    rf"({KINDS}|z\.[\w-]|[a-z_][a-z0-9_-]{{0,31}}+(?:@[0-9]{{1,4}})?(?:/|;[a-z]))"
 )
-"""What a link begins with. The group is what is read, which may also be all there is."""
+"""What a link begins with: after a #, where it may have gaps, or alone. The group is what is read,
+which may also be all there is."""
 LINE = re.compile(r"^[ \t]*+(?:z\.|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?[/;])", re.MULTILINE)
 """A line that is a record."""
 BODY = re.compile(r"[\w.~,:!*'()+?@;=/-]+(?:\s+[\w.~,:!*'()+?@;=/-]+)*", re.ASCII)
@@ -67,9 +71,9 @@ def readings(text: str) -> Iterator[str]:
     if len(text) > 2 * MAX_RECORD:
         return
     told: set[str] = set()
-    for plain in _plain(text):
+    for plain in plain_forms(text):
         for found in sorted(START.finditer(plain), key=lambda found: found[0][0] != "#"):
-            for reading in _from(plain, found.start(1)):
+            for reading in _from(plain, found.start(found.lastindex or 0)):
                 if reading not in told:
                     told.add(reading)
                     yield reading
@@ -92,9 +96,9 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 
 def altered(text: str) -> str:
     """What was done to a link on its way, as a sentence; empty if nothing is seen."""
-    *_, plain = _plain(text)
+    *_, plain = plain_forms(text)
     found = min(START.finditer(plain), key=lambda found: found[0][0] != "#", default=None)
-    body = BODY.match(plain, found.start(1)) if found else None
+    body = BODY.match(plain, found.start(found.lastindex or 0)) if found else None
     seen = [
         ("mail has re-encoded it", SOFT_BREAK.search(text)),
         ("it was percent-encoded", "%" in text),
@@ -106,8 +110,8 @@ def altered(text: str) -> str:
     return f"The link was altered on its way: {' and '.join(said)}." if said else ""
 
 
-def _plain(text: str) -> Iterator[str]:
-    """``text`` without what mail and messengers do to all of a text."""
+def plain_forms(text: str) -> Iterator[str]:
+    """``text`` without what mail and messengers do to all of a text, the likeliest form first."""
     text = INVISIBLE.sub("", text)
     if SOFT_BREAK.search(text) or "=3D" in text:
         joined = SOFT_BREAK.sub("", QUOTED_LINE.sub("", text))

@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 
 from quanta.core.limits import MAX_RECORD
+from quanta.record import link_reader
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import DIGITS, VERSION, digest
 
@@ -26,7 +27,7 @@ EARLIER = re.compile(r"[A-Za-z0-9_-]{7}")
 """What earlier messages of version 1 had in the place of the length, before a release."""
 END = re.compile(r"[^!-~]|[<>\"&]")
 """What no message has: all but visible ASCII, and what addresses stand in."""
-GAPS = re.compile("[\\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]++(?:>[\\s>]*+)?")
+GAPS = re.compile("\\s++(?:>[\\s>]*+)?")
 """What messengers put into a long word, and letters before each line that they quote."""
 
 
@@ -45,11 +46,22 @@ def _check(body: str) -> str:
 
 
 def read(text: str) -> str:
-    """The body of the message in ``text``: an address, a line of a letter, the message alone. White
-    space in it, percent-encoding and what follows it are tolerated. Raises BadMessage."""
+    """The body of the message in ``text``: an address, a letter, the message alone. It may be
+    altered as any link may, and have white space in it. Raises BadMessage."""
     if len(text) > MAX_RECORD:
         raise BadMessage("too-long")
-    found = GAPS.sub("", _from_the_start(_unquoted(text)))
+    first = None
+    for plain in link_reader.plain_forms(text):
+        try:
+            return _body(GAPS.sub("", _from_the_start(plain)))
+        except BadMessage as error:
+            first = first or error
+    assert first is not None, "there is always a form"
+    raise first
+
+
+def _body(found: str) -> str:
+    """The body of a message that begins ``found``. Raises BadMessage."""
     if not found:
         raise BadMessage("empty")
     version, length, rest = (*found.split(".", 2), "", "")[:3]
@@ -67,17 +79,6 @@ def _from_the_start(text: str) -> str:
         return rest
     bare = BARE.search(text)
     return text[bare.start(1) :] if bare else ""
-
-
-def _unquoted(text: str) -> str:
-    """``text`` without the percent-encoding that messengers put on a link, however often."""
-    if "%" not in text:
-        return text
-    from urllib.parse import unquote  # late: slow to import, and most messages need no decoding
-
-    for _ in range(3):
-        text = unquote(text, errors="replace")
-    return text
 
 
 def _fault(version: str, length: str, rest: str, size: int) -> BadMessage:

@@ -56,6 +56,9 @@ RECORD = re.compile(r"[A-Za-z0-9_.~,:!*'()+;=/@-]*")
 """What a record without actions is written with. Nothing else is taken, since a body is read again
 from where it is stored: a percent sign in it would then be decoded once more."""
 
+NOTHING = "~"
+"""An empty field: what makes links of texts may end one before two dots."""
+
 ENDINGS = (RESIGN, ACCEPT_DRAW)
 """What ends the game; nothing is played with it. A draw is accepted after a message that offers
 one."""
@@ -81,7 +84,7 @@ class Challenge:
     def body(self) -> str:
         """The message without version, length and checksum."""
         anchors = (to_base64(self.anchor), to_base64(self.end))
-        return ".".join((self.KIND, str(self.level), str(self.seat), *anchors, self.record))
+        return _joined(self.KIND, str(self.level), str(self.seat), *anchors, self.record)
 
     @classmethod
     def of(cls, body: str) -> Self:
@@ -112,7 +115,7 @@ class Acceptance:
     def body(self) -> str:
         """See ``Challenge.body``."""
         told = (self.parent, self.anchor, self.end, self.nonce, self.proof)
-        return ".".join((self.KIND, *map(to_base64, told)))
+        return _joined(self.KIND, *map(to_base64, told))
 
     @classmethod
     def of(cls, body: str) -> Self:
@@ -159,7 +162,7 @@ class TurnMessage:
         head = (self.KIND, self.game, str(self.number))
         place = (to_base64(self.parent), to_base64(self.element))
         played = (self.moves, salts, sealed, self.word, self.end, self.start)
-        return ".".join((*head, *place, *played, to_base64(self.key), to_base64(self.proof)))
+        return _joined(*head, *place, *played, to_base64(self.key), to_base64(self.proof))
 
     @classmethod
     def of(cls, body: str) -> Self:
@@ -197,7 +200,7 @@ class AnswerMessage:
     def body(self) -> str:
         """See ``Challenge.body``."""
         told = map(to_base64, (self.element, self.key, self.proof))
-        return ".".join((self.KIND, str(self.number), self.parent, *told))
+        return _joined(self.KIND, str(self.number), self.parent, *told)
 
     @classmethod
     def of(cls, body: str) -> Self:
@@ -226,7 +229,7 @@ class Opening:
     def body(self) -> str:
         """See ``Challenge.body``."""
         told = (to_base64(self.end), to_base64(self.master))
-        return ".".join((self.KIND, self.game, str(self.seat), *told))
+        return _joined(self.KIND, self.game, str(self.seat), *told)
 
     @classmethod
     def of(cls, body: str) -> Self:
@@ -278,6 +281,10 @@ def _end_key(text: str) -> bytes:
     return _bytes(text, throws.ELEMENT, "the end key") if text else b""
 
 
+def _joined(*fields: str) -> str:
+    return ".".join(field or NOTHING for field in fields)
+
+
 def _last_fields(text: str, count: int) -> list[str]:
     return _counted(text.rsplit(".", count - 1), count)
 
@@ -289,7 +296,7 @@ def _fields(body: str, count: int) -> list[str]:
 def _counted(found: list[str], count: int) -> list[str]:
     if len(found) != count:
         raise BadMessage("malformed", part="the number of its fields")
-    return found
+    return ["" if field == NOTHING else field for field in found]
 
 
 def _matching(form: re.Pattern[str], text: str, part: str) -> str:

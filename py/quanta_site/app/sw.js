@@ -460,6 +460,9 @@ async function answer(event) {
   }
   if (FILES.has(path)) return (await storedFile(path, request)) ?? restoredFile(path, request);
   if (request.mode === 'navigate') {
+    // The # of a link has become %23, which the page for missing addresses undoes elsewhere.
+    const [, address, text] = /^([^?#]*?)%(?:25)*23(.*)$/s.exec(request.url) ?? [];
+    if (address) return Response.redirect(`${address}#${text}`);
     const page = `${path}.html`; // as hosts with clean addresses have it
     if (FILES.has(page)) return (await storedFile(page, request)) ?? restoredFile(page, request);
     // Without the slash, the page's relative addresses would be wrong.

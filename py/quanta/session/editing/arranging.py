@@ -24,6 +24,7 @@ from quanta.core.limits import MAX_TARGETS
 from quanta.core.params import fill, record_params
 from quanta.core.quoting import quoted
 from quanta.core.words import counted
+from quanta.record import link_reader
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.arrangement import NOTHING, Arrangement, Arranger, Detail, Fault, Mirror
@@ -64,12 +65,20 @@ def answer(request: ArrangeRequest, rng: Stream) -> ArrangementData:
 
 
 def begun(request: ArrangeRequest, rng: Stream) -> Setting:
-    """The arrangement that a request begins with. Raises QuantaError."""
+    """The arrangement that a request begins with. Its record may be in a link that was altered on
+    its way. Raises QuantaError."""
+    if "record" not in request:
+        return _begun(request, Record(request["game"]), rng)
+    return link_reader.read(
+        request["record"], lambda text: _begun(request, Record.parse(text), rng)
+    )
+
+
+def _begun(request: ArrangeRequest, record: Record, rng: Stream) -> Setting:
     game = request["game"]
     rules, arranger = registry.rules(game), registry.modules(game).arranger
     if arranger is None:
         raise BadRequest(f"Boards of {rules.name} cannot be set up by hand.")
-    record = Record.parse(request["record"]) if "record" in request else Record(game)
     if record.game != game:
         raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
     given = request.get("params", record.params)

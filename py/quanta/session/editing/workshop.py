@@ -6,7 +6,7 @@ It keeps nothing: whoever asks holds the document and sends it as JSON text. A r
 - ``text``: a document to be examined; with ``paint`` or ``add`` it is changed first;
 - ``texts``: documents that are to be used in one game: their short form;
 - ``short``: a short form to be read back into documents;
-- ``record``: a record whose own documents are wanted.
+- ``record``: a record, or a link to one, whose own documents are wanted.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from quanta.core import schema
 from quanta.core.errors import BadParam, BadRecord, BadRequest
 from quanta.core.limits import MAX_DOCUMENT, MAX_NESTING, MAX_PARAM, MAX_TARGETS
 from quanta.core.quoting import quoted, shown
+from quanta.record import link_reader
 from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
 from quanta.session.protocol.request_reader import deepest, loaded
@@ -72,11 +73,7 @@ def answer(request: WorkshopRequest) -> WorkshopData:
     if "short" in request:
         return {"documents": _titled(craft, craft.read(request["short"]))}
     if "record" in request:
-        record = Record.parse(request["record"])
-        if record.game != game:
-            raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
-        short = record.params.get(craft.param, "")
-        return {"documents": _titled(craft, craft.read(short) if short else [])}
+        return link_reader.read(request["record"], lambda text: _own(game, craft, text))
     if "texts" in request:
         return {"short": _together(craft, request["texts"])}
     if "text" not in request:
@@ -87,6 +84,15 @@ def answer(request: WorkshopRequest) -> WorkshopData:
     elif "add" in request:
         document = _added(craft, document, request["add"])
     return examined(craft, document)
+
+
+def _own(game: str, craft: Craft, text: str) -> WorkshopData:
+    """The documents of a record's own. Raises BadRecord and BadParam."""
+    record = Record.parse(text)
+    if record.game != game:
+        raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
+    short = record.params.get(craft.param, "")
+    return {"documents": _titled(craft, craft.read(short) if short else [])}
 
 
 def read(text: str) -> Any:

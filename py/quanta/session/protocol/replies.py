@@ -428,12 +428,13 @@ class TermsData(TypedDict):
 
 
 class ArrivalData(TypedDict):
-    """A message before it is received. match: the place of its game among those that were given, −1
-    for none. Of a challenge: game, its name, what it is on, the level, and the seat that is free.
-    Of one side of a game: sealed, what is kept of it; match: the place of the same side; more:
-    whether it has all that is kept there, and more."""
+    """A message before it is received. text: the message alone; match: the place of its game among
+    those that were given, −1 for none. Of a challenge: game, its name, what it is on, the level,
+    and the seat that is free. Of one side of a game: text is empty; sealed, what is kept of it;
+    match: the place of the same side; more: whether it has all that is kept there, and more."""
 
     kind: ArrivalKind
+    text: str
     match: int
     game: NotRequired[str]
     name: NotRequired[str]

@@ -35,6 +35,7 @@ def described(text: str, games: Sequence[str]) -> ArrivalData:
     message = parsed(body)
     told: ArrivalData = {
         "kind": KINDS.get(type(message), "move"),
+        "text": message_text.written(body),
         "match": next((at for at, game in enumerate(games) if _fits(body, game)), -1),
     }
     if isinstance(message, Challenge):
@@ -64,6 +65,7 @@ def side(messages: str, private: str, games: Sequence[str], privates: Sequence[s
     device = _device(messages, private)
     told: ArrivalData = {
         "kind": "side",
+        "text": "",
         "match": -1,
         "sealed": SealedSide(device).data(),
         "more": True,
