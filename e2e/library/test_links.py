@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
@@ -169,7 +171,8 @@ TWO_PLIES = "leap@1;start=ww-bwb-bb_w/b3-b1.a1-b1"
 UTM = "&utm_source=mail&utm_medium=social"
 ALTERED = {
     "address with words": ("leap/index.html#{}" + UTM, ""),
-    "%23": ("leap/index.html%23{}", ""),
+    "%23": ("leap/index.html%23{}" + UTM, ""),
+    "%23 at the root": ("%23{}?utm_source=mail", ""),
     "pasted": ("leap/index.html", "Your turn: https://example.org/leap/index.html#{}."),
     "pasted and quoted": (
         "leap/index.html",
@@ -192,3 +195,18 @@ def test_a_link_that_was_altered_on_its_way_opens(
     expect(page.locator("#moves [data-ply]")).to_have_count(2)
     assert all("404" in complaint for complaint in complaints)
     complaints.clear()
+
+
+@IN_CHROMIUM
+def test_what_others_add_after_a_name_in_an_address_is_no_part_of_it(page: Page, site: str) -> None:
+    page.goto(f"{site}leap/index.html#new;setup=spiral{UTM}")
+    dialog = page.get_by_role("dialog", name="New game")
+    expect(dialog.locator("[value=spiral]")).to_be_checked()
+    page.goto(f"{site}leap/index.html?again#puzzles{UTM}")
+    expect(page.get_by_role("dialog", name="Puzzles")).to_be_visible()
+    page.goto(f"{site}leap/index.html?analyse#analyse{UTM}")
+    expect(page.get_by_role("button", name="Analysis")).to_have_attribute("aria-pressed", "true")
+    page.goto(f"{site}leap/set-up/index.html#{TWO_PLIES}{UTM}")
+    expect(page.locator('#board [data-target="a1"]')).to_have_attribute(
+        "aria-label", re.compile("empty")
+    )

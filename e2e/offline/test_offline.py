@@ -87,6 +87,13 @@ def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) 
     away.page.wait_for_load_state()
 
 
+@pytest.mark.parametrize("page", ["", "leap/index.html"])
+def test_a_link_whose_sign_was_encoded_opens(away: Visit, page: str) -> None:
+    away.page.goto(f"{away.host.url}{page}%23{LINKS['position']}")
+    expect(away.page.locator("html")).to_have_attribute("data-engine", "ready")
+    assert START in away.table(GAME).record()
+
+
 @IN_CHROMIUM
 def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None:
     away.page.goto(away.host.url)
