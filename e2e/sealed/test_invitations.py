@@ -16,6 +16,7 @@ from tests.sealed.pair import Pair
 BADGE = "navigator.setAppBadge = async (count) => { window.badge = count; };"
 NEVER = """Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set() {} });"""
 """Nothing learns that it is on the disk."""
+SHARING = "navigator.share = async (given) => { window.shared = given; };"
 BEFORE = """([one, other]) => Boolean(document.querySelector(one).compareDocumentPosition(
     document.querySelector(other)) & Node.DOCUMENT_POSITION_FOLLOWING)"""
 Sides = tuple[SealedTable, SealedTable]
@@ -52,7 +53,9 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
     host.dialog.get_by_label("A line to your friend").fill("Until Sunday? ✓")
     expect(host.dialog.get_by_role("radio", name="White")).to_be_checked()
     picture(host.page, "1-host-challenges")
+    host.page.evaluate(SHARING)
     host.dialog.get_by_role("button", name="Make the link").click()
+    shares(host, "Quantum Legions: First battle", "80 points win", "White begins", "You play Black")
     challenge = host.message_link("Send your challenge")
     guest.page.goto(challenge)
     dialog = guest.dialog
@@ -76,6 +79,14 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
     assert host.device.half.draft == (order,)
     guest.receive(host.send())
     picture(guest.page, "4-guest-to-move")
+
+
+def shares(host: SealedTable, *words: str) -> None:
+    """Press what shares an invitation: its text has these words, and those of Ada."""
+    host.dialog.get_by_role("button", name="Send…").click()
+    text = host.page.evaluate("() => window.shared.text")
+    for said in ("Ada challenges you to ", "“", *words):
+        assert said in text, text
 
 
 @legions
@@ -108,11 +119,18 @@ def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> 
     asked = host.page.get_by_role("dialog", name="Challenge a friend")
     asked.get_by_label("Your name").fill("Ada")
     asked.get_by_label("A line to your friend").fill("You first")
+    host.page.evaluate(SHARING)
     asked.get_by_role("button", name="Make the link").click()
     sharing = host.page.get_by_role("dialog", name="Share this game")
-    guest.page.goto(sharing.get_by_label("Link to this game").input_value())
+    shares(host, "Quantum Leap", "White begins", "It takes", "You play White")
+    link = sharing.get_by_label("Link to this game").input_value()
+    guest.page.goto(link)
     for said in ("Ada challenges you to Quantum Leap", "“You first”", "You play White"):
         expect(guest.notices).to_contain_text(said)
+    another = guest.page.context.new_page()
+    another.goto(link)
+    expect(another.locator("#notices")).to_contain_text("This game is open in another tab")
+    another.close()
 
 
 @legions

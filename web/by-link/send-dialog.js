@@ -5,6 +5,7 @@ import { loadGame } from '../library/saved-games.js';
 import { pageAddress } from '../library/share.js';
 import { take } from '../sealed/own-side.js';
 import { greetingPrefix } from './greeting.js';
+import { invitationText } from './invitation.js';
 import { saveSide } from '../sealed/side-file.js';
 
 /**
@@ -146,8 +147,17 @@ export function showMessage(opening) {
     text: 'This browser could not store your game, so nothing may leave it yet: a move that was sent and forgotten cannot be made again. Save your side in a file first; then the link is shown.',
   });
   out.hidden = !stored;
-  const greeting = sealed.number === 1 ? greetingPrefix(opening.autosave.apart.greeting) : '';
-  tools.set(address ? linkTo(address, greeting + sealed.outgoing) : sealed.outgoing);
+  const { greeting } = sealed.number === 1 ? opening.autosave.apart : {};
+  const text = address
+    ? linkTo(address, greetingPrefix(greeting) + sealed.outgoing)
+    : sealed.outgoing;
+  tools.set(text);
+  if (sealed.number === 1) {
+    const { bridge, scene } = opening.table;
+    void invitationText((request) => bridge.ask(request), scene, greeting).then((words) =>
+      tools.set(text, words),
+    );
+  }
   const box = dialog(
     title,
     [

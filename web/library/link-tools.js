@@ -9,7 +9,8 @@ import { qrCode } from './qr-code.js';
  * @property {HTMLElement} line the buttons
  * @property {HTMLElement} code where the QR code appears
  * @property {HTMLElement} message says whether copying worked
- * @property {(link: string) => void} set shows another text
+ * @property {(link: string, words?: string) => void} set shows another text; words: to be sent with
+ * it
  * @property {(text: string, what: string) => Promise<void>} copy
  */
 
@@ -23,6 +24,7 @@ const rowsFor = (length) => Math.min(6, 2 + Math.floor(length / 90));
  * @returns {LinkTools}
  */
 export function linkTools(label, title, isLink) {
+  let beside = '';
   const field = h('textarea', {
     class: 'share-link',
     readonly: true,
@@ -54,7 +56,13 @@ export function linkTools(label, title, isLink) {
       ? button(
           'Send…',
           () =>
-            void navigator.share({ title, [isLink ? 'url' : 'text']: field.value }).catch(() => {}),
+            void navigator
+              .share(
+                isLink
+                  ? { title, ...(beside && { text: beside }), url: field.value }
+                  : { title, text: [beside, field.value].filter(Boolean).join('\n') },
+              )
+              .catch(() => {}),
         )
       : null;
   return {
@@ -69,8 +77,9 @@ export function linkTools(label, title, isLink) {
       send,
       isLink ? qrButton : null,
     ),
-    set: (link) => {
+    set: (link, words = '') => {
       field.value = link;
+      beside = words;
       field.rows = rowsFor(link.length);
       drawCode();
     },

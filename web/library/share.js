@@ -20,9 +20,10 @@ import { embedLink } from '../embed/embed-snippet.js';
  * else takes this seat;
  *   resolves to what is wrong, or empty
  * @property {() => import('../by-link/greeting.js').Greeting|undefined} greeting of an invitation
+ * @property {() => Promise<string>} words of an invitation
  * @property {() => void} reopen the dialog
- * @typedef {{label: string, form: string, lead: string, prefix?: string}} LinkKind prefix: what
- * stands before the record in the link
+ * @typedef {{label: string, form: string, lead: string, prefix?: string, invites?: boolean}} LinkKind
+ * prefix: what stands before the record in the link; invites: whether it is an invitation
  */
 
 /** Some messengers cut off longer links. In characters. */
@@ -92,6 +93,7 @@ function forFriend(scene, greeting) {
         label: `The invitation, for ${away}`,
         form: 'turn',
         prefix: greetingPrefix(greeting),
+        invites: true,
         lead: `Send it to your friend. Whoever opens it plays ${away} with you.`,
       },
     ];
@@ -160,7 +162,7 @@ export async function openShare(scene, callbacks) {
   const kinds = kindsOf(scene, callbacks.greeting());
   const address = pageAddress(scene);
   /** What is offered. reveal: whether with the secrets that this player may know. */
-  const offered = { kind: kinds[0], reveal: false, record: '', link: '' };
+  const offered = { kind: kinds[0], reveal: false, record: '', link: '', words: '' };
   const makeLinks = async () => {
     const isPublic = known.length && !offered.reveal;
     const form = offered.kind.form === 'record' && isPublic ? 'public' : offered.kind.form;
@@ -172,6 +174,7 @@ export async function openShare(scene, callbacks) {
           `${offered.kind.prefix ?? ''}${(short && (await exportAs(short))) || offered.record}`,
         )
       : offered.record;
+    offered.words = offered.kind.invites ? await callbacks.words() : '';
   };
   await makeLinks();
   const tools = linkTools(
@@ -184,7 +187,7 @@ export async function openShare(scene, callbacks) {
   const secrets = h('p', { class: 'lead', role: 'status', hidden: !holders.length });
   const long = h('p', { class: 'lead' });
   const draw = () => {
-    tools.set(offered.link);
+    tools.set(offered.link, offered.words);
     lead.textContent = offered.kind.lead;
     secrets.textContent = aboutSecrets(holders, offered.reveal ? known : []);
     long.hidden = offered.link.length <= LONG;

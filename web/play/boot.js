@@ -11,6 +11,7 @@ import { listGames, loadGame } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { challenge } from '../by-link/play-by-link.js';
+import { invitationText } from '../by-link/invitation.js';
 import { showBadge } from '../by-link/standing.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
@@ -285,6 +286,12 @@ function share() {
     },
     challenge: (seat) => challenge(opening, seat),
     greeting: () => opening.autosave.apart.greeting,
+    words: () =>
+      invitationText(
+        (request) => bridge.ask(request),
+        table.scene,
+        opening.autosave.apart.greeting,
+      ),
     reopen: share,
   });
 }
