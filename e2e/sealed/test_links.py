@@ -50,6 +50,26 @@ def said(pair: Pair, table: SealedTable, text: str) -> str:
 
 @legions
 @IN_CHROMIUM
+def test_a_link_is_opened_in_the_tab_that_has_its_game(sides: Sides, game: str) -> None:
+    table, _ = sides
+    pair = Pair.begun(game, level=2).run(PLAYED[game])
+    table.bring(pair.devices[1 - pair.due])
+    table.page.evaluate("() => document.querySelector('#sealed-save-side').click()")
+    text = pair.step()
+    another = table.page.context.new_page()
+    another.goto(link(table, text))
+    expect(table.notices).to_contain_text(MOVED)
+    expect(table.dialog).to_be_hidden()
+    assert len(table.kept["messages"]) == len(pair.texts)
+    expect(another.locator("#notices")).to_contain_text("the link was opened there")
+    expect(another.locator("#sealed")).to_be_hidden()
+    another.get_by_role("button", name="Show it here").click()
+    expect(another.locator("#sealed")).to_be_visible()
+    another.close()
+
+
+@legions
+@IN_CHROMIUM
 def test_any_link_of_a_game_opens_it_where_it_is(sides: Sides, game: str) -> None:
     """Each link is opened where the page was closed."""
     pair = Pair.begun(game, level=2).run(PLAYED[game])

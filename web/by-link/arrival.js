@@ -45,7 +45,7 @@ export async function openMessage(opening, text, greeting) {
     return '';
   }
   history.replaceState(null, '', location.pathname + location.search);
-  if (game) return receive(opening, game, text);
+  if (game) return (await opening.handOver(game, text)) ? '' : receive(opening, game, text);
   const { terms, seat = 0 } = arrival;
   if (terms) await opening.show(terms.record, seat, terms.seats.length);
   openAcceptance(opening, arrival, text, greeting);

@@ -15,6 +15,7 @@ import {
 } from '../library/saved-games.js';
 import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
 import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
+import { OpenTabs } from '../by-link/open-tabs.js';
 import { isMessages, messagesIn } from '../by-link/message-link.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
@@ -38,6 +39,9 @@ export class Opening {
   /** What the last of them has come to: the next one waits for it. @type {Promise<unknown>} */
   #last = Promise.resolve();
   #parts;
+  #tabs;
+  /** The last link that came from another tab. */
+  #handedOver = '';
 
   /**
    * @param {import('../ui/page-types.js').PageData} page
@@ -49,6 +53,10 @@ export class Opening {
     this.table = table;
     this.autosave = new Autosave();
     this.#parts = parts;
+    this.#tabs = new OpenTabs(
+      () => (table.ready && !this.autosave.suspended ? this.autosave.id : ''),
+      (text) => void this.#openHandedOver(text),
+    );
   }
 
   /**
@@ -169,10 +177,42 @@ export class Opening {
     return opening;
   }
 
+  /** A link has come from another tab, because its game is on the board here. @param {string} text */
+  async #openHandedOver(text) {
+    for (const box of document.querySelectorAll('dialog[open]'))
+      if (box instanceof HTMLDialogElement) box.close();
+    this.#handedOver = text;
+    await this.openLink(text);
+  }
+
+  /**
+   * Leave a link to another tab, if that has its game on the board; then a game of its own is on the
+   * board here.
+   * @param {SavedGame} saved
+   * @param {string} text
+   * @returns {Promise<boolean>} whether it was left
+   */
+  async handOver(saved, text) {
+    const { autosave } = this;
+    if (autosave.id === saved.id || this.#handedOver === text) return false;
+    if (!(await this.#tabs.handOver(saved.id, text))) return false;
+    history.replaceState(null, '', location.pathname + location.search);
+    await this.openSaved(autosave.id ? loadGame(autosave.id) : null);
+    notice('This game is open in another tab, and the link was opened there.', {
+      good: true,
+      key: 'link',
+      actions: [
+        { label: 'Show it here', act: () => void this.resume(loadGame(saved.id) ?? saved) },
+      ],
+    });
+    return true;
+  }
+
   /**
    * @param {string} given
    */
   async #openOne(given) {
+    this.#tabs.ask();
     const { page, table } = this;
     const { greeting, text } = splitGreeting(given);
     if (isMessages(text)) {
@@ -196,6 +236,8 @@ export class Opening {
     history.replaceState(null, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
+    const played = known?.match ? known : own;
+    if (played && (await this.handOver(played, given))) return '';
     if (own) await mergeLink(this, own, wholeRecord(scene));
     else this.adopt(reply, known, known?.asked, known ?? { friend: greeting?.from });
     if (!own && !known) await welcome(this, scene, greeting);
