@@ -70,8 +70,7 @@ BATTLES = (
     ReadyGame(
         "first-battle",
         "First battle",
-        "Four units a side on a small map, in the midst of it: every unit has its order. 80 points "
-        "win.",
+        "Four units a side on a small map, in the midst of it. 80 points win.",
         FIRST_BATTLE,
     ),
     ReadyGame(
