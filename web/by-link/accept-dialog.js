@@ -13,7 +13,7 @@ import { showMessage } from './send-dialog.js';
  * @param {import('./greeting.js').Greeting} [greeting] that came with it
  */
 export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, text, greeting) {
-  const described = levelOf(level, !opening.page.by_link);
+  const described = levelOf(opening.page.levels, level);
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   let accepted = false;
   const button = h('button', {

@@ -3,7 +3,7 @@ import { notice } from '../ui/announce.js';
 import { termsInWords } from './accept-dialog.js';
 import { challenge } from './play-by-link.js';
 import { greetingOf, MOST_FROM, MOST_WORDS } from './greeting.js';
-import { CHOICES, levelOf, limits } from '../sealed/levels.js';
+import { levelOf, limits } from '../sealed/levels.js';
 import { EITHER } from '../new-game/opponents.js';
 
 /**
@@ -16,8 +16,6 @@ import { EITHER } from '../new-game/opponents.js';
  */
 
 const SIMPLE = 'simple';
-/** The level that is suggested. */
-const USUAL = CHOICES[0];
 
 /**
  * @param {Opening} opening
@@ -39,7 +37,7 @@ export function openChallenge(opening, own, params, { share, choose }) {
     opening,
     params,
     own === EITHER || own >= scene.seats.length ? suits : own,
-    page.by_link ? null : USUAL,
+    page.by_link ? null : page.levels[0].level,
     async (terms) => {
       if (terms.level !== null) return beginSealed(opening, params, terms);
       const wrong = await invite(opening, terms);
@@ -199,10 +197,7 @@ function show(opening, params, own, level, start, choose) {
  * @param {number|null} chosen
  */
 function levelField({ page }, chosen) {
-  const sealed = (/** @type {number} */ level) => ({
-    value: String(level),
-    ...levelOf(level, !page.by_link),
-  });
+  const sealed = page.levels.map((each) => ({ value: String(each.level), ...each }));
   const ways = page.by_link
     ? [
         {
@@ -210,10 +205,10 @@ function levelField({ page }, chosen) {
           name: 'Simple links',
           says: 'Each link holds the whole game. For friends who trust each other.',
         },
-        ...(page.sealed ? [sealed(USUAL)] : []),
+        ...sealed,
       ]
-    : CHOICES.map(sealed);
-  const usual = chosen === null ? SIMPLE : page.by_link ? String(USUAL) : String(chosen);
+    : sealed;
+  const usual = chosen === null ? SIMPLE : page.by_link ? sealed[0].value : String(chosen);
   const options = h(
     'div',
     { class: 'options ways' },
@@ -232,7 +227,7 @@ function levelField({ page }, chosen) {
   const level = () => (value() === SIMPLE ? null : Number(value()));
   const refresh = () => {
     const now = level();
-    more.replaceChildren(now === null ? '' : limits(levelOf(now, !page.by_link), page.root));
+    more.replaceChildren(now === null ? '' : limits(levelOf(page.levels, now), page.root));
   };
   options.addEventListener('input', refresh);
   refresh();
@@ -266,7 +261,7 @@ async function beginSealed(opening, params, { own, level, greeting }) {
       step: 'challenge',
       game: opening.page.game,
       params,
-      level: level ?? USUAL,
+      level: level ?? opening.page.levels[0].level,
       seat: own,
     },
     { greeting },

@@ -86,7 +86,7 @@ export class Starter {
       params: { ...this.usual(), ...asked },
       current,
       choice,
-      byLink: page.by_link || page.sealed,
+      byLink: page.by_link || page.levels.length > 0,
       readyGames: page.ready_games,
     };
     openNewGame(

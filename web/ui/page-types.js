@@ -47,6 +47,12 @@
  * @property {string} about
  * @property {string[]} steps their ids
  *
+ * @typedef {object} Level of sealed play, in words
+ * @property {number} level
+ * @property {string} name
+ * @property {string} says
+ * @property {string[]} limits what it does not prevent
+ *
  * @typedef {object} PageData what the builder wrote into a play page
  * @property {string} game
  * @property {string} root
@@ -54,7 +60,7 @@
  * @property {Param[]} form
  * @property {LessonEntry[]} lessons
  * @property {boolean} by_link whether it can be played by links that each hold the whole game
- * @property {boolean} sealed whether it is a game of two, which can be played by sealed messages
+ * @property {Level[]} levels of sealed play, the suggested one first; none where the game is not for two
  * @property {Record<string, string>} ready the parameters of a game that can be played at once
  * @property {ReadyGame[]} ready_games games that can be begun as they are
  * @property {string} version

@@ -19,6 +19,7 @@ from quanta.lesson import built_in, link
 from quanta.players import HUMAN
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
+from quanta.session.sealed_play import card
 from quanta.session.session import Session
 from quanta_site.output import bundles, naming
 from quanta_site.pages import digests, film, legend, panel, rule_steps
@@ -172,6 +173,15 @@ def _to_editor(game: str) -> Html:
     return Html(f'<a class="tool" id="open-set-up" href="set-up/index.html">{inside}</a>')
 
 
+def _levels(game: str) -> list[dict[str, Any]]:
+    """The levels of sealed play that can be chosen in a game, the suggested one first; none where
+    it is not for two."""
+    if not film.sealed(game):
+        return []
+    has_dice = registry.modules(game).sealed is not None
+    return [{"level": n, **each._asdict()} for n, each in card.offered(has_dice=has_dice)]
+
+
 def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     """The page of a game, with the board drawn and the first moves known before any script runs."""
     root, by_link = "../", film.by_link(rules.id)
@@ -182,7 +192,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
         "form": params.form(rules.params),
         "lessons": lesson_entries(rules.id),
         "by_link": by_link,
-        "sealed": film.sealed(rules.id),
+        "levels": _levels(rules.id),
         "ready": ready(rules),
         "ready_games": [
             {**each._asdict(), "params": dict(each.params)}

@@ -74,6 +74,13 @@ WITHOUT_DICE = Level(
 """Of a game without dice and secrets, whatever its level."""
 
 
+def offered(*, has_dice: bool) -> Sequence[tuple[int, Level]]:
+    """The levels that can be chosen, by their numbers, the suggested one first. Without dice they
+    are all one. has_dice: whether the game has dice or secrets."""
+    numbers = range(len(LEVELS) - 1, -1, -1) if has_dice else [len(LEVELS) - 1]
+    return [(number, level_of(number, has_dice=has_dice)) for number in numbers]
+
+
 def level_of(number: int, *, has_dice: bool) -> Level:
     """A level in words. has_dice: whether the game has dice or secrets."""
     return LEVELS[number] if has_dice else WITHOUT_DICE
