@@ -149,11 +149,15 @@ class Device:
     def send(self, *, offer_draw: bool = False) -> Self:
         """Make the draft a message, which is ``outgoing`` then. Raises BadMessage."""
         self._check_turn()
-        draft, word = self.draft, OFFER_DRAW if offer_draw else ""
+        draft, word = self.draft, OFFER_DRAW if offer_draw or self.half.offers else ""
         message = draft.message(word)
         game = self.game.followed(message.body(), message.element, draft.line, word)
-        half, known = replace(self.half, draft=()), (*self.known, *draft.actions)
+        half, known = self.half.after_message(), (*self.known, *draft.actions)
         return replace(self, game=game, half=half, known=known, own=draft.own)
+
+    def offering_draw(self, *, offers: bool) -> Self:
+        """This side, with or without an offer of a draw in the next message."""
+        return replace(self, half=replace(self.half, offers=offers))
 
     def _check_turn(self) -> None:
         """Raises BadMessage unless a turn can be played here."""
@@ -202,7 +206,7 @@ class Device:
     def _declared(self, word: str) -> Self:
         if not self.to_send:
             raise BadMessage("not-yours")
-        empty = replace(self, half=replace(self.half, draft=()))
+        empty = replace(self, half=self.half.after_message())
         return empty._after(empty.draft.declaring(word).body())
 
     def open(self) -> Self:
@@ -313,7 +317,7 @@ class Device:
         new = own_actions(game, own, len(known), self.half)
         for action in new:
             own = own.apply(action)
-        half = replace(self.half, draft=())
+        half = self.half.after_message()
         return replace(self, game=game, half=half, known=(*known, *new), own=own)
 
     # how it is kept
@@ -340,14 +344,14 @@ class Device:
         bodies = [message_text.read(text) for text in _texts(public)]
         if not bodies:
             raise BadMessage("state", part="it has no messages")
-        device = cls(SealedGame.begun(bodies[0]), replace(half, draft=()))
+        device = cls(SealedGame.begun(bodies[0]), half.after_message())
         for body in bodies[1:]:
             if body.startswith(f"{Opening.KIND}."):
                 device = replace(device, game=device.game.opened(body))
             else:
                 device = device._after(body)
         device._check_half()
-        return device._with_draft(half.draft)
+        return device._with_choices(half)
 
     def _check_half(self) -> None:
         """Raises BadMessage where the private half is that of another game."""
@@ -355,16 +359,17 @@ class Device:
         if anchor != throws.element(self.half.master, self.seat, 0):
             raise BadMessage("backup")
 
-    def _with_draft(self, draft: tuple[Action, ...]) -> Self:
-        """The device with a saved draft, or without one that cannot be played any more."""
-        found = replace(self, half=replace(self.half, draft=draft))
-        if draft and self.to_send:
-            try:
-                _ = found.draft
-            except IllegalAction:
-                return self
-            return found
-        return self
+    def _with_choices(self, half: PrivateHalf) -> Self:
+        """The device with what was chosen for the next message, or without a draft that cannot be
+        played any more."""
+        if not self.to_send:
+            return self
+        found = replace(self, half=half)
+        try:
+            _ = found.draft if half.draft else None
+        except IllegalAction:
+            return self
+        return found
 
 
 def _number(found: Challenge | Acceptance | TurnMessage | AnswerMessage) -> int:

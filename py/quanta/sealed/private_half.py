@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from quanta.core.errors import IllegalAction
@@ -36,11 +36,13 @@ from quanta.sealed.sealed_game import FIRST, SealedGame
 @dataclass(frozen=True, repr=False)
 class PrivateHalf:
     """seat: its owner's; master: the secret, 32 random bytes that are used for one game; draft:
-    what was chosen since the last message, in full; at level 0, throws too."""
+    what was chosen since the last message, in full; at level 0, throws too; offers: whether a draw
+    is offered with the next message."""
 
     seat: int
     master: bytes
     draft: tuple[Action, ...] = ()
+    offers: bool = False
 
     def __repr__(self) -> str:
         return f"<private half of seat {self.seat}>"
@@ -53,6 +55,7 @@ class PrivateHalf:
             "seat": self.seat,
             "master": to_base64(self.master),
             "draft": list(self.draft),
+            "offers": self.offers,
         }
 
     @classmethod
@@ -69,7 +72,14 @@ class PrivateHalf:
             raise BadMessage("state", part="the draft")
         if not all(isinstance(each, str) and ACTION.fullmatch(each) for each in draft):
             raise BadMessage("state", part="the draft")
-        return cls(seat, _master(data.get("master")), tuple(draft))
+        offers = data.get("offers", False)
+        if type(offers) is not bool:
+            raise BadMessage("state", part="the offer")
+        return cls(seat, _master(data.get("master")), tuple(draft), offers)
+
+    def after_message(self) -> Self:
+        """The half after the next message, which has whatever was chosen for it."""
+        return replace(self, draft=(), offers=False)
 
     def element(self, number: int) -> bytes:
         """Element ``number`` of the seat's chain."""

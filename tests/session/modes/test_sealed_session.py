@@ -324,6 +324,22 @@ def test_a_game_is_restored_from_what_was_kept() -> None:
     assert again.reply["scene"]["record"] == white.reply["scene"]["record"]
 
 
+def test_an_offer_of_a_draw_is_kept_until_it_is_sent() -> None:
+    white, black = agreed("legions", BATTLE, 1)
+    white.choose()
+    white.ask("sealed", step="send")
+    black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+    black.choose()
+    black.ask("draw", seat=1)
+    kept = black.sealed
+    again = Side("again")
+    again.ask("sealed", step="restore", messages=kept["messages"], private=kept["private"])
+    again.ask("sealed", step="send")
+    assert not json.loads(again.sealed["private"])["offers"]
+    white.ask("sealed", step="receive", text=again.sealed["outgoing"])
+    assert white.sealed["offered"]
+
+
 def test_a_resignation_and_a_draw_end_the_game_for_both() -> None:
     white, black = agreed("legions", BATTLE, 1)
     white.choose()

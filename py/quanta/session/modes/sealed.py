@@ -62,7 +62,6 @@ class SealedSide(Mode):
 
     def __init__(self, device: Device) -> None:
         self.device = device
-        self._offering = False
         self._told: tuple[Device, SealedData] | None = None
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
@@ -105,13 +104,8 @@ class SealedSide(Mode):
         ours = seat == self.device.seat and self.device.duty in ("choose", "send")
         if not ours or self.device.is_asked or self.device.game.number <= AGREED:
             raise BadRequest(self.why_not_declare())
-        self._offering = not self._offering
+        self.device = self.device.offering_draw(offers=not self.device.half.offers)
         return True
-
-    def send(self, *, offer_draw: bool) -> Device:
-        """This side after its choices have been made a message. offer_draw: offer a draw, even if
-        nobody has asked for it here. Raises BadMessage."""
-        return self.device.send(offer_draw=offer_draw or self._offering)
 
     def to_send(self, game: PlayedGame) -> str:
         """The label of the button that sends the next message."""
@@ -127,7 +121,7 @@ class SealedSide(Mode):
             level=level_of(data["level"], has_dice=play is not None),
             turn=0 if back is None else entries[back]["turn"],
             over=game.line.node.outcome() is not None,
-            offering=self._offering,
+            offering=self.device.half.offers,
             resigning=self.resigning(game, data["seat"]),
             draws=can_be_drawn(game.line.rules.id),
         )

@@ -64,8 +64,7 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
 
 
 def _next(context: Context, request: SealedRequest) -> Device:
-    side, step = _on(context), request["step"]
-    device = side.device
+    device, step = _on(context).device, request["step"]
     if step in ("offer", "agree"):
         declarations.check_can_be_drawn(device.game.agreement.record.game)
     if step == "receive":
@@ -74,7 +73,7 @@ def _next(context: Context, request: SealedRequest) -> Device:
         return device.receive(request.get("text", ""))
     if step in DECLARING:
         return DECLARING[step](device)
-    return side.send(offer_draw=step == "offer")
+    return device.send(offer_draw=step == "offer")
 
 
 def _on(context: Context) -> SealedSide:
