@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,9 +11,33 @@ from tests.sealed.pair import Pair
 from tests.support.games import turns, walks
 
 from quanta import registry
-from quanta.core.errors import QuantaError
+from quanta.core.errors import BadParam, QuantaError
+from quanta.core.rng import Stream
 from quanta.sealed.agreement import LEVELS, Agreement
 from quanta.sealed.faults import BadMessage
+
+DRAWN = {"leap": (1, 16, "05475d9b612574ab")}
+"""Game that draws set-ups -> the version of its rules, how many kinds of set-ups these are, and a
+hash of one of each."""
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_version_of_the_rules_draws_the_same_set_ups_for_ever(game: str) -> None:
+    """Games that are stored or audited draw their set-ups again. Who changes how they are drawn
+    gives the rules a new version, and only then changes this table."""
+    rules = registry.rules(game)
+    texts = []
+    for param in rules.params:
+        for choice in param.choices or ():
+            rng = Stream(f"set-up {param.key} {choice.key}")
+            try:
+                start = rules.start({param.key: choice.default}, rng)
+            except BadParam:
+                continue
+            if rng.drawn:
+                texts.append(start.text())
+    found = hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+    assert (rules.version, len(texts), found) == DRAWN.get(game, (rules.version, 0, found))
 
 
 @pytest.mark.parametrize("game", registry.ids(hidden=True))

@@ -104,7 +104,11 @@ class Agreement:
 
     def start(self, rng: Stream) -> Position:
         """The first position; a set-up that is not given draws from ``rng``. Raises BadParam and
-        BadRecord."""
+        BadRecord.
+
+        Games that are stored or audited draw theirs again: who changes how a game draws its set-ups
+        gives its rules a new version.
+        """
         return self.rules.start(self.record.params, rng)
 
     @cached_property
