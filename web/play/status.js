@@ -23,16 +23,16 @@ export function show(kind, prompt, text = '') {
 }
 
 /**
- * The text as it is; smaller, in more lines; that without the prompt, where it answers a click; and
- * as small as can be read.
+ * The text as it is; smaller, in more lines; that without the prompt, where it answers a click; as
+ * small as can be read; and in a higher line, for letters as large as a reader may have chosen.
  */
-const FITS = ['whole', 'small', 'bare', 'dense'];
+const FITS = ['whole', 'small', 'bare', 'dense', 'high'];
 
 let frame = 0;
 
 /**
- * Cut nothing off: take the first of these in which the text has room. The line itself keeps its
- * height. It is measured before the next frame is drawn, once for all that changes until then: to
+ * Cut nothing off: take the first of these in which the text has room. But for the last of them the
+ * line keeps its height. It is measured before the next frame is drawn, once for all that changes until then: to
  * measure is to lay out the page, and a reply that waits for that is shown later.
  */
 export function fit() {
@@ -48,10 +48,13 @@ function fitNow() {
   }
 }
 
-/** Fit the text now, and again whenever the window changes. */
+/** Fit the text now, and again whenever the window or the size of letters changes. */
 export function keepFitting() {
   fit();
   addEventListener('resize', fit);
+  // Its size is that of letters, which browsers tell in no other way.
+  const lamp = document.querySelector('#status .lamp');
+  if (lamp) new ResizeObserver(fit).observe(lamp);
 }
 
 /**

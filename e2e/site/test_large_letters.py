@@ -1,0 +1,90 @@
+"""Readers whose browser shows letters of twice the size lose nothing, on large screens and small
+(WCAG 1.4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from e2e.support.engine import await_engine
+from e2e.support.mirror import GAMES, SAMPLE
+from e2e.support.once import IN_CHROMIUM
+from playwright.sync_api import Browser, CDPSession, Page
+
+from quanta_site.paths import DIST
+
+pytestmark = IN_CHROMIUM  # the other has no way to be told of a size of letters later
+
+PAGES = sorted(
+    path.relative_to(DIST).as_posix()
+    for path in DIST.rglob("*.html")
+    if "docs" not in path.parts or path.name == "index.html"
+)
+TWICE = 32
+"""Pixels of letters; browsers have 16."""
+LOST = """() => {
+    const shown = (each) => each.checkVisibility() && !each.closest('svg, .visually-hidden, .skip');
+    const texts = [...document.querySelectorAll('body *')].filter((each) => shown(each)
+        && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    const cut = texts.filter((each) => /hidden|clip/.test(getComputedStyle(each).overflowY)
+        && each.clientHeight > 2 && each.scrollHeight > each.clientHeight + 2);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [...cut.map((each) => `cut: ${each.textContent}`),
+        ...(scrollWidth > clientWidth ? [`${scrollWidth} pixels wide`] : [])];
+}"""
+DIALOGS = ("open-share", "open-settings", "open-my-games", "open-puzzles", "open-lessons")
+SENTENCE = (
+    "This piece cannot be moved: " + "it would leave the board in a state that is known. " * 3
+)
+
+
+@pytest.fixture(scope="module", params=[(1280, 800), (360, 740)], ids=["large", "small"])
+def reader(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, height = request.param
+    with browser.new_context(
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        service_workers="block",
+    ) as context:
+        page = context.new_page()
+        enlarge(context.new_cdp_session(page))
+        yield page
+
+
+def enlarge(session: CDPSession) -> None:
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": TWICE, "fixed": TWICE}})
+
+
+def test_every_page_fits(reader: Page, site: str) -> None:
+    lost = {}
+    for path in PAGES:
+        reader.goto(f"{site}{path}")
+        if path in {f"{game}/index.html" for game in GAMES}:
+            await_engine(reader)
+        if found := reader.evaluate(LOST):
+            lost[path] = found
+    assert not lost
+
+
+def test_a_long_sentence_and_every_dialog_fit(reader: Page, site: str) -> None:
+    reader.goto(f"{site}{SAMPLE[0]}/index.html")
+    await_engine(reader)
+    reader.evaluate(
+        """(text) => {
+            document.querySelector('#status-text').textContent = text;
+            dispatchEvent(new Event('resize'));
+            return new Promise((fits) => requestAnimationFrame(() => requestAnimationFrame(fits)));
+        }""",
+        SENTENCE,
+    )
+    lost = {"the status line": reader.evaluate(LOST)}
+    for name in DIALOGS:
+        reader.evaluate("(name) => document.getElementById(name)?.click()", name)
+        reader.get_by_role("dialog").wait_for()
+        lost[name] = reader.evaluate(LOST) + reader.evaluate(
+            """() => [...document.querySelectorAll('dialog[open], .dialog-body')]
+                .filter((each) => each.scrollWidth > each.clientWidth + 1)
+                .map((each) => `${each.className}: ${each.scrollWidth} > ${each.clientWidth}`)"""
+        )
+        reader.keyboard.press("Escape")
+    assert not {name: found for name, found in lost.items() if found}
