@@ -1,3 +1,4 @@
+import { readText } from '../library/files.js';
 import { h } from '../ui/dom.js';
 
 /**
@@ -25,7 +26,7 @@ const MAX_LENGTH = 100_000;
 export async function readDocuments(text, crafts, ask) {
   const given = text.trim();
   if (!given) return { imported: [], wrong: 'There is nothing to open: paste a document first.' };
-  if (/^[[{"\d]/.test(given) || given === 'null') return fromJson(text, crafts, ask);
+  if (/^[[{"\d]/.test(given) || given === 'null') return fromJson(given, crafts, ask);
   return fromRecord(given, crafts, ask);
 }
 
@@ -91,14 +92,18 @@ async function fromRecord(given, crafts, ask) {
 export function importForm(open) {
   const text = h('textarea', { id: 'import', rows: 3, spellcheck: 'false', autocapitalize: 'off' });
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  /** @param {string} wrong */
+  const say = (wrong) => {
+    problem.textContent = wrong;
+    problem.hidden = !wrong;
+  };
   /** @param {string} given */
   const submit = async (given) => {
     const wrong =
       given.length > MAX_LENGTH
         ? `This is ${given.length} characters long; a document has at most ${MAX_LENGTH}.`
         : await open(given);
-    problem.textContent = wrong;
-    problem.hidden = !wrong;
+    say(wrong);
     if (!wrong) text.value = '';
   };
   const file = h('input', {
@@ -109,10 +114,12 @@ export function importForm(open) {
     'aria-hidden': 'true',
     onchange: async () => {
       const chosen = file.files?.[0];
-      if (chosen)
-        await submit(
-          chosen.size > 4 * MAX_LENGTH ? ' '.repeat(MAX_LENGTH + 1) : await chosen.text(),
-        );
+      if (chosen && chosen.size > 4 * MAX_LENGTH) await submit(' '.repeat(MAX_LENGTH + 1));
+      else if (chosen) {
+        const { text: given, wrong } = await readText(chosen);
+        if (wrong) say(wrong);
+        else await submit(given);
+      }
       file.value = '';
     },
   });

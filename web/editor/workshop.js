@@ -9,6 +9,7 @@ import {
   removeDocument,
 } from './document-store.js';
 import { download, h, need, pageData, setText } from '../ui/dom.js';
+import { fileName } from '../library/files.js';
 import { importForm, readDocuments } from './import-document.js';
 import { cardOf } from '../play/note-cards.js';
 import '../offline/offline.js';
@@ -310,7 +311,7 @@ async function play() {
 }
 
 function save() {
-  const name = (current.result?.title || craft.one).replace(/[^\p{L}\p{N}]+/gu, '-');
+  const name = fileName(current.result?.title ?? '', craft.one.replaceAll(' ', '-'));
   download(`${name}.json`, `${JSON.stringify(current.document, null, 2)}\n`, 'application/json');
 }
 

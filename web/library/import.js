@@ -1,6 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { isMessages } from '../by-link/message-link.js';
 import { isSideFile, sideIn } from '../sealed/side-file.js';
+import { readText } from './files.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
 /**
@@ -89,11 +90,20 @@ export function listenToDrops(callbacks) {
     const { dataTransfer } = event;
     if (!dataTransfer || !accepts(event)) return;
     event.preventDefault();
-    const files = [...dataTransfer.files];
-    const texts = files.length
+    const { length } = dataTransfer.files;
+    const texts = length
       ? []
       : [dataTransfer.getData('text/uri-list') || dataTransfer.getData('text/plain')];
-    for (const file of files) texts.push(file.size > MAX_FILE_SIZE ? '' : await file.text());
+    const files = [];
+    for (const file of [...dataTransfer.files]) {
+      const { text, wrong } =
+        file.size > MAX_FILE_SIZE ? { text: '', wrong: '' } : await readText(file);
+      if (wrong) notice(`${file.name}: ${wrong}`, { key: `drop ${file.name}` });
+      else {
+        files.push(file);
+        texts.push(text);
+      }
+    }
     for (const [i, text] of texts.entries()) {
       const { wrong, report } =
         text || !files[i]

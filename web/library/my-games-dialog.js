@@ -1,6 +1,8 @@
 import { notice } from '../ui/announce.js';
 import { createBackup, isBackup } from './backup.js';
 import { dialog, download, h } from '../ui/dom.js';
+import { fileName, readText } from './files.js';
+import { today } from '../puzzles/puzzles.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
@@ -24,10 +26,9 @@ import { importText, MAX_FILE_SIZE } from './import.js';
 /** @param {number} time in milliseconds since 1970 */
 function dateOf(time) {
   const day = new Date(time);
-  const today = new Date().toDateString() === day.toDateString();
-  return today
-    ? `today ${day.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`
-    : day.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
+  return new Date().toDateString() === day.toDateString()
+    ? `today ${day.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
+    : day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** @param {SavedGame} saved */
@@ -65,7 +66,10 @@ export function openMyGames(callbacks) {
               ? 'Save all as one file (includes what is hidden)'
               : 'Save all as one file',
             onclick: () =>
-              download('my-games.txt', `${games.map((saved) => saved.record).join('\n')}\n`),
+              download(
+                'my-games.records.txt',
+                `${games.map((saved) => saved.record).join('\n')}\n`,
+              ),
           })
         : '',
       games.length
@@ -77,11 +81,7 @@ export function openMyGames(callbacks) {
               : 'Back up everything',
             title: 'Games, settings and workshop documents in a file that can be opened here again',
             onclick: () =>
-              download(
-                `quanta-backup-${new Date().toISOString().slice(0, 10)}.json`,
-                createBackup(),
-                'application/json',
-              ),
+              download(`quanta-backup-${today()}.json`, createBackup(), 'application/json'),
           })
         : '',
     );
@@ -141,7 +141,7 @@ function row(saved, callbacks, box, draw) {
       ),
       act('Rename', () => editName(saved, name, draw)),
       act(saved.secrets?.length ? 'File, with what is hidden' : 'File', () =>
-        download(`${nameOf(saved).replace(/[^\p{L}\p{N}]+/gu, '-')}.txt`, `${saved.record}\n`),
+        download(`${fileName(nameOf(saved), saved.game)}.record.txt`, `${saved.record}\n`),
       ),
       saved.sealed
         ? act('My side (private file)', () => saveSide(saved), 'quiet keep-private')
@@ -291,7 +291,11 @@ function importer(callbacks, close) {
     onchange: async () => {
       const chosen = file.files?.[0];
       if (chosen && chosen.size > MAX_FILE_SIZE) finish('That file is too large to be a game.');
-      else if (chosen) await open(await chosen.text());
+      else if (chosen) {
+        const { text: given, wrong } = await readText(chosen);
+        if (wrong) finish(wrong);
+        else await open(given);
+      }
       file.value = '';
     },
   });

@@ -4,6 +4,7 @@ import { linkTo } from './link.js';
 import { linkTools } from './link-tools.js';
 import { greetingPrefix } from '../by-link/greeting.js';
 import { resignedHere } from '../by-link/play-by-link.js';
+import { today } from '../puzzles/puzzles.js';
 import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
 
@@ -203,7 +204,7 @@ export async function openShare(scene, callbacks) {
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const button = (label, act, kind = 'btn') =>
     h('button', { type: 'button', class: kind, text: label, onclick: act });
-  const name = `${scene.game}-${new Date().toISOString().slice(0, 10)}`;
+  const name = `${scene.game}-${today()}`;
   /** @param {string} form @param {(text: string) => void} use */
   const withExport = async (form, use) => {
     const text = await exportAs(form);
@@ -237,10 +238,12 @@ export async function openShare(scene, callbacks) {
         'div',
         { class: 'line' },
         button('Copy record', () => void tools.copy(offered.record, 'Record')),
-        button('Save as file', () => download(`${name}.txt`, `${offered.record}\n`)),
+        button('Save as file (record)', () =>
+          download(`${name}.record.txt`, `${offered.record}\n`),
+        ),
         button(
-          'Save as text',
-          () => void withExport('text', (text) => download(`${name}.text.txt`, text)),
+          'Save as text (moves)',
+          () => void withExport('text', (text) => download(`${name}.moves.txt`, text)),
         ),
         address ? embedLink(address, () => offered.record) : null,
       ),
@@ -374,7 +377,7 @@ function privateSection(scene, holders, name) {
       type: 'button',
       class: 'btn',
       text: `Save my whole game (includes what ${joinNames(holders)} ${holders.length > 1 ? 'keep' : 'keeps'} hidden)`,
-      onclick: () => download(`${name}-with-secrets.txt`, `${wholeRecord(scene)}\n`),
+      onclick: () => download(`${name}-with-secrets.record.txt`, `${wholeRecord(scene)}\n`),
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { download } from '../ui/dom.js';
+import { today } from '../puzzles/puzzles.js';
 import { listGames } from '../library/saved-games.js';
 
 /**
@@ -33,8 +34,7 @@ export function sideText({
 
 /** Save one's side to the downloads. @param {SavedGame} saved */
 export function saveSide(saved) {
-  const day = new Date().toISOString().slice(0, 10);
-  download(`PRIVATE-my-side-${saved.game}-${day}.json`, sideText(saved), 'application/json');
+  download(`PRIVATE-my-side-${saved.game}-${today()}.json`, sideText(saved), 'application/json');
 }
 
 /** @param {string} text */
