@@ -114,6 +114,29 @@ def test_every_token_that_a_picture_names_is_in_it(game: str) -> None:
     assert used <= set(re.findall(r"(--[\w-]+):", text))
 
 
+@each_game
+def test_the_styles_of_a_picture_apply_within_it_alone(game: str) -> None:
+    record = played(game)
+    made = (
+        picture(record),
+        picture(record, theme="light"),
+        picture(record, theme="dark"),
+        picture(record, "animation"),
+        picture(record, "animation", theme="dark"),
+    )
+    scopes = {str(check_safe(text).get("class")) for text in made}
+    assert len(scopes) == len(made)
+    for text in made:
+        scope = str(check_safe(text).get("class"))
+        sheet = text.partition("<style>")[2].partition("</style>")[0].replace("&gt;", ">")
+        plain = re.sub(r"@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}", r"", sheet)
+        heads = re.findall(r"([^{}]+)\{[^{}]*\}", re.sub(r"@media[^{]*\{(.*)\}", r"\1", plain))
+        assert len(heads) > 3
+        assert all(f".{scope}" in selector for head in heads for selector in head.split(","))
+        moves = re.findall(r"@keyframes ([\w-]+)", sheet)
+        assert all(name.startswith(f"{scope}-") for name in moves)
+
+
 @SAME_IN_PYODIDE
 @each_game
 def test_an_animation_shows_each_scene_for_its_time_and_needs_no_script(game: str) -> None:
@@ -128,8 +151,8 @@ def test_an_animation_shows_each_scene_for_its_time_and_needs_no_script(game: st
     assert left == [e.get("data-key") for e in last.iter() if e.get("data-key")]
     whole = frames * animation.BEAT + animation.REST
     assert f"animation: {whole:g}s" in text
-    named = set(re.findall(r"animation-name:(\w+)", text))
-    assert named == set(re.findall(r"@keyframes (\w+)", text))
+    named = set(re.findall(r"animation-name:([\w-]+)", text))
+    assert named == set(re.findall(r"@keyframes ([\w-]+)", text))
 
 
 def test_an_animation_can_be_of_a_range() -> None:

@@ -15,7 +15,7 @@ from itertools import groupby
 from math import dist
 from typing import Any
 
-from quanta.scene import svg
+from quanta.scene import styles, svg
 from quanta.scene.shapes import ORIGIN, Point, Shape, longest_increasing
 
 BEAT = 1.2
@@ -52,7 +52,8 @@ def animated(scenes: Sequence[Mapping[str, Any]], options: svg.Options | None = 
     It has the size of the last scene; scenes with another box are scaled to fit.
     """
     options = options or svg.Options()
-    sheet = _Sheet(len(scenes) * BEAT + REST)
+    scope = svg.scope_of(json.dumps([scene["shapes"] for scene in scenes]), options)
+    sheet = _Sheet(len(scenes) * BEAT + REST, scope)
     shapes: list[Shape] = []
     drawn = ""
     number = 0
@@ -64,7 +65,7 @@ def animated(scenes: Sequence[Mapping[str, Any]], options: svg.Options | None = 
         number += len(frames)
         shapes += [entry.shape for entry in film.order]
         drawn += _fitted(film.drawn(sheet), box, scenes[-1]["box"])
-    return svg.wrapped(scenes[-1], options, shapes, drawn, sheet.text())
+    return svg.wrapped(scenes[-1], options, shapes, drawn, scope, sheet.text())
 
 
 def _fitted(drawn: str, box: Sequence[float], into: Sequence[float]) -> str:
@@ -162,8 +163,8 @@ def _identity(shape: Shape) -> str:
 class _Sheet:
     """The style rules that show and move shapes; shapes shown at the same times share a rule."""
 
-    def __init__(self, whole: float) -> None:
-        self.whole = whole
+    def __init__(self, whole: float, scope: str) -> None:
+        self.whole, self._scope = whole, scope
         self._spans: dict[tuple[Span, ...], str] = {}
         self._trips: list[str] = []
 
@@ -171,13 +172,13 @@ class _Sheet:
         """The attribute of a shape that is shown at these times; empty for one always shown."""
         if spans == [(0, self.whole)]:
             return ""
-        name = self._spans.setdefault(tuple(spans), f"t{len(self._spans)}")
+        name = self._spans.setdefault(tuple(spans), f"{self._scope}-t{len(self._spans)}")
         gone = "" if spans[-1][1] >= self.whole else ' data-gone=""'
         return f' style="animation-name:{name}"{gone}'
 
     def trip(self, shape: Shape, start: Point, on: float) -> str:
         """The element of a shape that travels from ``start`` at the time ``on``."""
-        name = f"m{len(self._trips)}"
+        name = f"{self._scope}-m{len(self._trips)}"
         self._trips.append(
             f"@keyframes {name}{{0%{{visibility:hidden}}"
             f"{self._share(on)}{{visibility:visible;{_placed(start)};"
@@ -190,10 +191,13 @@ class _Sheet:
     def text(self) -> str:
         """All the rules."""
         time = f"{self.whole:g}s"
+        moving, trip, gone = (
+            styles.scoped(each, self._scope) for each in ("g > [style]", ".trip", "[data-gone]")
+        )
         rules = [
-            f"g > [style] {{ animation: {time} step-end infinite }}",
-            ".trip, [data-gone] { visibility: hidden }",
-            f"@media {STILL} {{ g > [style] {{ animation: none !important }} }}",
+            f"{moving} {{ animation: {time} step-end infinite }}",
+            f"{trip}, {gone} {{ visibility: hidden }}",
+            f"@media {STILL} {{ {moving} {{ animation: none !important }} }}",
         ]
         for spans, name in self._spans.items():
             stops = "".join(self._stops(spans))

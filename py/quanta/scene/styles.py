@@ -18,27 +18,41 @@ BLOCK = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 ELSEWHERE = re.compile(r"\[data-|:hover|:focus|:has|:not|^\.board |^\.game-board")
 """Selectors that only apply on a page: clickable cells, and the board's own element."""
+ALONE = "svg:root"
+"""The selector of a picture that is a document of its own."""
 TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 USE = re.compile(r"var\((--[\w-]+)")
 EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 
-def sheet(roles: Iterable[str], theme: Theme = "", own: str = "") -> str:
-    """The style sheet for a picture whose shapes have these roles, each one word or several. own:
-    the rules of roles that the game has brought along (``quanta.scene.own_roles``)."""
+def sheet(roles: Iterable[str], scope: str, theme: Theme = "", own: str = "") -> str:
+    """The style sheet for a picture whose shapes have these roles, each one word or several. scope:
+    the class of its ``<svg>``, within which alone the rules apply, for pages put several pictures
+    into one document. own: the rules of roles that the game has brought along
+    (``quanta.scene.own_roles``)."""
     words = {word for role in roles for word in role.split()}
-    rules = "\n".join(_rules(f"{_read('board.css')}\n{own}", words))
-    return f"{_tokens(rules, theme)}\n{rules}\n"
+    rules = "\n".join(_rules(f"{_read('board.css')}\n{own}", words, scope))
+    return f"{_tokens(rules, scope, theme)}\n{rules}\n"
 
 
-def _rules(text: str, words: set[str]) -> Iterator[str]:
+def scoped(selector: str, scope: str) -> str:
+    """``selector`` for what is within the ``<svg>`` of the class ``scope``."""
+    if selector == ALONE:
+        return f":root.{scope}"
+    if selector.startswith("svg "):
+        return f"svg.{scope} {selector.removeprefix('svg ')}"
+    return f".{scope} {selector}"
+
+
+def _rules(text: str, words: set[str], scope: str) -> Iterator[str]:
     for block in BLOCK.finditer(COMMENT.sub("", text)):
         head, body = block[1].strip(), block[2].strip()
         if head.startswith("@"):
             continue  # for small screens, pointers and forced colours
         fitting = [each for each in map(str.strip, head.split(",")) if _fits(each, words)]
         if fitting:
-            yield f"{', '.join(fitting)} {{ {body} }}"
+            within = (scoped(each, scope) for each in fitting)
+            yield f"{', '.join(within)} {{ {body} }}"
 
 
 def _fits(selector: str, words: set[str]) -> bool:
@@ -54,7 +68,7 @@ def tokens() -> dict[str, str]:
     return found
 
 
-def _tokens(rules: str, theme: Theme) -> str:
+def _tokens(rules: str, scope: str, theme: Theme) -> str:
     """The tokens that the rules use, directly or by way of another token."""
     known = tokens()
     wanted = list(dict.fromkeys(USE.findall(rules)))
@@ -66,7 +80,7 @@ def _tokens(rules: str, theme: Theme) -> str:
     declarations = "; ".join(
         f"{name}: {EITHER.sub(side, value) if theme else value}" for name, value in chosen.items()
     )
-    return f":root {{ color-scheme: {scheme}; {declarations} }}"
+    return f".{scope} {{ color-scheme: {scheme}; {declarations} }}"
 
 
 def _read(name: str) -> str:

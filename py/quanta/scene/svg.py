@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from binascii import crc32
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -72,7 +73,13 @@ def standalone(scene: Mapping[str, Any], options: Options | None = None) -> str:
     ``board``, and ``styles`` where the game has brought roles along."""
     options = options or Options()
     shapes = without_cells(scene["shapes"], names=options.names)
-    return wrapped(scene, options, shapes, "".join(map(element, shapes)))
+    drawn = "".join(map(element, shapes))
+    return wrapped(scene, options, shapes, drawn, scope_of(drawn, options))
+
+
+def scope_of(drawn: str, options: Options) -> str:
+    """A class of its own for the ``<svg>`` of what is drawn: for its styles."""
+    return f"q{crc32(f'{options.theme} {drawn}'.encode()):08x}"
 
 
 def without_cells(shapes: Sequence[Shape], *, names: bool) -> list[Shape]:
@@ -86,16 +93,17 @@ def wrapped(
     options: Options,
     shapes: Sequence[Shape],
     drawn: str,
+    scope: str,
     rules: str = "",
 ) -> str:
     """A whole SVG file around the elements ``drawn``. shapes: everything that they draw, for its
-    styles. rules: further style rules."""
+    styles. scope: its class; rules: further style rules, within the scope."""
     _, _, width, height = scene["box"]
     scale = options.width / width if options.width else 1
     label = escape(str(scene["title"]), quote=True)
-    sheet = styles.sheet(_roles(shapes), options.theme, scene.get("styles", "")) + rules
+    sheet = styles.sheet(_roles(shapes), scope, options.theme, scene.get("styles", "")) + rules
     return (
-        f'<svg xmlns="{NAMESPACE}" viewBox="{" ".join(map(number, scene["box"]))}" '
+        f'<svg xmlns="{NAMESPACE}" class="{scope}" viewBox="{" ".join(map(number, scene["box"]))}" '
         f'width="{number(width * scale)}" height="{number(height * scale)}" '
         f'role="img" aria-label="{label}">'
         f"<style>{escape(sheet, quote=False)}</style><g>{drawn}</g></svg>\n"
