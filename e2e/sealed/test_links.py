@@ -4,10 +4,12 @@ and nothing that was played is lost."""
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
+from e2e.support.table import CLOSE
 from playwright.sync_api import expect
 from tests.sealed.cheats import CHEATS, MISHAPS, Received, forged
 from tests.sealed.pair import Pair
@@ -118,6 +120,38 @@ def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
     expect(other.notices).to_contain_text(MOVED)
     expect(card).not_to_contain_text("came back from a file")
     assert other.device.known == pair.devices[seat].known
+
+
+@legions
+@IN_CHROMIUM
+def test_a_side_goes_on_on_another_device_by_a_link(sides: Sides) -> None:
+    pair = Pair.begun("legions", level=2).run(PLAYED["legions"])
+    device = pair.devices[pair.due]
+    one, other = sides
+    one.bring(device)
+    moves = []
+    for _ in range(2):
+        one.button("Save my side…").click()
+        moves.append(one.dialog.get_by_label("Link for a device of yours").input_value())
+        one.page.evaluate(CLOSE)
+        if len(moves) == 1:
+            one.send()
+    old, new = moves
+    for text, said in (
+        (old, "is here again"),
+        (new, "is here again"),
+        (old, "is here already"),
+        (old[:-9], "is cut off"),
+        (old.replace("side=1.", "side=2."), "newer version"),
+        (old[:200] + "AAAA" + old[204:], "is damaged"),
+        (f"My side: {quote(new, safe='')}", "is here already"),
+    ):
+        other.page.goto("about:blank")
+        other.page.goto(f"{other.url}#{text.partition('#')[2] or quote(text)}")
+        expect(other.notices).to_contain_text(said)
+        assert "side=" not in other.page.url
+    assert other.device.known == one.device.known
+    assert other.kept["messages"] == one.kept["messages"]
 
 
 @legions

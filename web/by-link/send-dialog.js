@@ -6,7 +6,7 @@ import { pageAddress } from '../library/share.js';
 import { take } from '../sealed/own-side.js';
 import { greetingPrefix } from './greeting.js';
 import { invitationText } from './invitation.js';
-import { saveSide } from '../sealed/side-file.js';
+import { saveSide, sideCode } from '../sealed/side-file.js';
 
 /**
  * The dialog with the message to be sent. It is shown only once the state after it is stored.
@@ -95,9 +95,36 @@ function privateSide(opening, done = () => {}) {
   );
 }
 
-/** Offer the private file alone. @param {Opening} opening */
-export function openPrivate(opening) {
-  dialog('Save my side', [privateSide(opening)], 'private-dialog');
+/** Offer the private file, and a link to go on with. @param {Opening} opening */
+export async function openPrivate(opening) {
+  const saved = loadGame(opening.autosave.id);
+  const address = pageAddress(opening.table.scene);
+  const tools = linkTools('Link for a device of yours', opening.table.scene.name, Boolean(address));
+  if (saved) {
+    const code = await sideCode(saved);
+    tools.set(address ? linkTo(address, code) : code);
+  }
+  dialog(
+    'Save my side',
+    [
+      privateSide(opening),
+      h(
+        'div',
+        { class: 'private-side', hidden: !saved },
+        h(
+          'p',
+          {},
+          h('b', { text: 'Go on on another device of yours. ' }),
+          'Open this link there. It holds your secrets, so send it to nobody else. Then play on one device at a time: what was sent from the other one is taken over when you open its link.',
+        ),
+        tools.field,
+        tools.line,
+        tools.code,
+        tools.message,
+      ),
+    ],
+    'private-dialog',
+  );
 }
 
 /**

@@ -146,6 +146,14 @@ function nextOf(given) {
 }
 
 /**
+ * Whether one side of a game has all messages of another.
+ * @param {import('./saved-games.js').SealedSide|undefined} own
+ * @param {import('./saved-games.js').SealedSide|undefined} other
+ */
+const goesAsFar = (own, other) =>
+  Boolean(other?.messages.every((text) => own?.messages.includes(text)));
+
+/**
  * Add a game to the saved games.
  * @param {Record<string, unknown>} given at least its record
  * @param {Ask} ask
@@ -164,6 +172,8 @@ export async function importGame(given, ask, report, line) {
   if (side?.wrong) return side.wrong;
   const sealed = side?.sealed;
   const own = side?.own;
+  if (own && !side.more && !goesAsFar(own.sealed, sealed))
+    return 'the same side is here, and has gone on in another way; it stays as it is.';
   const twin = own && !side?.more ? own.id : sealed ? '' : report.ids.get(game.record);
   if (twin) {
     report.here += 1;

@@ -1,6 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { isMessages } from '../by-link/message-link.js';
-import { isSideFile, sideIn } from '../sealed/side-file.js';
+import { isSideCode, isSideFile, sideIn, sideInCode } from '../sealed/side-file.js';
 import { readText } from './files.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 
@@ -39,15 +39,7 @@ export async function importText(text, { ask, open, resume }) {
           report: describeReport(report),
         };
   }
-  if (isSideFile(given)) {
-    const file = sideIn(given);
-    if (file.wrong) return { wrong: file.wrong, report: '' };
-    const report = emptyReport();
-    const wrong = await importGame(file.given, ask, report);
-    if (wrong) return { wrong: `This file was not taken: ${wrong}`, report: '' };
-    if (report.last) resume(report.last);
-    return { wrong: '', report: sideReport(report.here > 0) };
-  }
+  if (isSideFile(given) || isSideCode(given)) return importSide(given, { ask, resume });
   if (isMessages(given)) return { wrong: await open(given), report: '' };
   if (/^lesson [a-z_]/.test(given) || (!/\n/.test(given) && !given.startsWith('[')))
     return { wrong: await open(given), report: '' };
@@ -68,10 +60,26 @@ export async function importText(text, { ask, open, resume }) {
   };
 }
 
-/** What is said of one's own side that came from a file. @param {boolean} here */
+/**
+ * Import one's own side of a game, from a file or a link.
+ * @param {string} text
+ * @param {Pick<ImportCallbacks, 'ask'|'resume'>} callbacks
+ * @returns {Promise<{wrong: string, report: string}>} as ``importText``
+ */
+export async function importSide(text, { ask, resume }) {
+  const { wrong, given } = isSideFile(text) ? sideIn(text) : await sideInCode(text);
+  if (wrong) return { wrong, report: '' };
+  const report = emptyReport();
+  const refused = await importGame(given, ask, report);
+  if (refused) return { wrong: `Your side was not taken: ${refused}`, report: '' };
+  if (report.last) resume(report.last);
+  return { wrong: '', report: sideReport(report.here > 0) };
+}
+
+/** What is said of one's own side that came from elsewhere. @param {boolean} here */
 const sideReport = (here) =>
   here
-    ? 'This game is here already, and has gone on since the file was saved.'
+    ? 'This game is here already, and as far as your copy of it or farther.'
     : 'Your side of the game is here again.';
 
 /**

@@ -17,6 +17,7 @@ import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
 import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
 import { OpenTabs } from '../by-link/open-tabs.js';
 import { isMessages, messagesIn } from '../by-link/message-link.js';
+import { isSideCode } from '../sealed/side-file.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
@@ -154,7 +155,7 @@ export class Opening {
     const wrong = await this.openRecord(text);
     if (wrong)
       notice(
-        isMessages(text)
+        isMessages(text) || isSideCode(text)
           ? `${wrong} Nothing was changed.`
           : `The game in the link could not be opened, so nothing was changed. ${wrong}`,
         { key: 'link' },
@@ -215,6 +216,7 @@ export class Opening {
     this.#tabs.ask();
     const { page, table } = this;
     const { greeting, text } = splitGreeting(given);
+    if (isSideCode(text)) return this.#openSide(text);
     if (isMessages(text)) {
       const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);
@@ -242,6 +244,27 @@ export class Opening {
     else this.adopt(reply, known, known?.asked, known ?? { friend: greeting?.from });
     if (!own && !known) await welcome(this, scene, greeting);
     return '';
+  }
+
+  /**
+   * Go on here with a side of a game that was played on another device.
+   * @param {string} text
+   * @returns {Promise<string>} why it cannot be, or empty
+   */
+  async #openSide(text) {
+    history.replaceState(null, '', location.pathname + location.search); // it holds the secret
+    const { importSide } = await import('../library/import.js');
+    let id = '';
+    const { wrong, report } = await importSide(text, {
+      ask: (request) => this.table.bridge.ask(request),
+      resume: (last) => {
+        id = last;
+      },
+    });
+    const saved = loadGame(id);
+    if (saved) await this.resume(saved);
+    if (report) notice(report, { good: true, key: 'imported' });
+    return wrong;
   }
 
   /**

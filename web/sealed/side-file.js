@@ -1,20 +1,27 @@
 import { download } from '../ui/dom.js';
 import { today } from '../puzzles/puzzles.js';
+import { GAP, SIGN, spaced } from '../library/link.js';
 import { listGames } from '../library/saved-games.js';
 
 /**
- * One's own side of a game as a file: the copy with which it can go on when this device is lost. It
- * holds the secret, so it is for nobody else.
+ * One's own side of a game as a file, or as a link: the copy with which it can go on when this device
+ * is lost, or on another device of the same person. It holds the secret, so it is for nobody else.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../library/saved-games.js').SealedSide} SealedSide
  */
 
 const HEAD = 'my side of a sealed game';
+const NEWER = 'This was made by a newer version, which this one cannot read.';
 const WARNING =
   'PRIVATE: whoever has this file knows your hidden orders and your dice. Do not send it to your opponent.';
 const VERSION = 1;
 /** In characters, and as many messages. */
 const MOST = 2_000_000;
+
+/** Where a side begins in a link, before its version, its length and the side itself. */
+const CODE = new RegExp(`(?:^|[#\\s]|23)${spaced('side')}${SIGN}`, 'i');
+const GAPS = new RegExp(GAP, 'g');
+const FORM = /^([0-9]{1,4})\.([0-9]{1,7})\.([\w-]*)/;
 
 /** @param {SavedGame} saved @returns {string} */
 export function sideText({
@@ -40,6 +47,63 @@ export function saveSide(saved) {
 /** @param {string} text */
 export const isSideFile = (text) =>
   new RegExp(`^\\ufeff?\\s*\\{\\s*"quanta"\\s*:\\s*"${HEAD}"`).test(text);
+
+/**
+ * What follows the # of a link with one's own side.
+ * @param {SavedGame} saved
+ * @returns {Promise<string>}
+ */
+export async function sideCode(saved) {
+  const packed = new Blob([sideText(saved)]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const body = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `side=${VERSION}.${body.length}.${body}`;
+}
+
+/** Whether a text has a link with one's own side. @param {string} text */
+export const isSideCode = (text) => CODE.test(text);
+
+/**
+ * The side in a link, or in a text with one, as ``sideIn`` has it.
+ * @param {string} text
+ * @returns {Promise<{wrong: string, given: any}>}
+ */
+export async function sideInCode(text) {
+  const [, rest = ''] = text.split(CODE);
+  const [, version = '', length = '', body = ''] = FORM.exec(rest.replace(GAPS, '')) ?? [];
+  if (version && Number(version) !== VERSION) return { wrong: NEWER, given: null };
+  if (!version || body.length < Number(length))
+    return {
+      wrong: 'The link with your side is cut off: copy the whole of it again.',
+      given: null,
+    };
+  const unpacked = await inflated(body.slice(0, Number(length)));
+  return unpacked === null
+    ? { wrong: 'The link with your side is damaged: copy it again.', given: null }
+    : sideIn(unpacked);
+}
+
+/** @param {string} text in URL-safe Base64 @returns {Promise<string|null>} null if it is damaged */
+async function inflated(text) {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (each) => each.charCodeAt(0));
+    const stream = new Blob([bytes])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate'))
+      .pipeThrough(new TextDecoderStream('utf-8', { fatal: true }));
+    let found = '';
+    const reader = stream.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      found += part.value;
+      if (found.length > MOST) break; // more than any side, so it is refused
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}
 
 /** Whether something that was read has the form of one's own side. @param {any} sealed */
 export const isSide = (sealed) =>
@@ -87,19 +151,14 @@ export async function readSide(given, ask) {
  * @returns {{wrong: string, given: any}}
  */
 export function sideIn(text) {
-  if (text.length > MOST)
-    return { wrong: 'This file is too long for one side of a game.', given: null };
+  if (text.length > MOST) return { wrong: 'This is too long for one side of a game.', given: null };
   try {
     const given = JSON.parse(text.replace(/^\ufeff/, ''));
-    if (given.version !== VERSION)
-      return {
-        wrong: 'This file was made by a newer version, which this one cannot read.',
-        given: null,
-      };
+    if (given.version !== VERSION) return { wrong: NEWER, given: null };
     return isSide(given.sealed)
       ? { wrong: '', given }
-      : { wrong: 'This file is damaged: it does not hold one side of a game.', given: null };
+      : { wrong: 'This is damaged: it does not hold one side of a game.', given: null };
   } catch {
-    return { wrong: 'This file is damaged or incomplete: it is not valid JSON.', given: null };
+    return { wrong: 'This is damaged or incomplete: it is not valid JSON.', given: null };
   }
 }
