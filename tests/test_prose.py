@@ -128,6 +128,23 @@ def test_what_people_read_has_the_apostrophe_of_the_page(package: str) -> None:
     assert not found
 
 
+OTHER_WORDS = re.compile(
+    r"\b[Ff]riends\b(?! elsewhere)|\b(?:one|no|a) friend\b|\b[Cc]lick(?:ed|s)?\b|\b[Tt]ap\b"
+    r"|\bopposing\b|\bbe the last who\b|\boverlooked\b"
+)
+"""What is not said in a game: see the words of CONTRIBUTING."""
+
+
+def test_games_use_the_words_of_the_glossary_for_what_is_done_on_a_board() -> None:
+    games = ROOT / "py" / "quanta" / "games"
+    lessons = (each.read_text(encoding="utf-8") for each in games.glob("*/lessons/*.txt"))
+    shown = [line for text in lessons for line in text.splitlines() if ": " in line]
+    for path in games.rglob("*.py"):
+        shown += [text for text in said(path) if " " in text]
+    wrong = [text for text in shown if OTHER_WORDS.search(text)]
+    assert not wrong
+
+
 def test_the_changelog_has_this_version() -> None:
     """A version between releases is that of the entries under [Unreleased]."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The rules of Kōnane: jump and take, and be the last who can."""
+"""The rules of Kōnane: jump and take, and be the last player able to."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class KonaneRules(OpenRules):
 
     id = "konane"
     name = "Kōnane"
-    about = About("Jump and take, and be the last who can.", "2 players", "10 minutes")
+    about = About("Jump and take, and be the last player able to.", "2 players", "10 minutes")
     params = (
         Param("size", "Board", "6", tuple(Choice(n, f"{n} by {n}") for n in ("4", "6", "8", "10")),
               always=True),

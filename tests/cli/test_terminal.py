@@ -47,7 +47,7 @@ def test_a_game_is_played_against_a_level(
     out = said(capsys, "play", SMALL, "--level", "1", "--seed", "1")
     assert "b3   W W  c3\na2  B W B  c2\na1   B B  b1\n" in out
     assert "b3-b1 c3-a1\n" in out
-    assert "b3 has 2 friends, so it must leap exactly 2" in out
+    assert "b3 has 2 white neighbours, so it must leap exactly 2" in out
     assert "White leaps from b3 to b1" in out
     assert "Black wins. White has no capture.\n" in out
     assert out.splitlines()[-1].startswith("leap@1;edition=rings;start=ww-bwb-bb_w/b3-b1.")

@@ -105,7 +105,7 @@ def test_an_illegal_move_has_the_rules_own_reason() -> None:
     ask(session, "open", record=text("say: x\ngoal: win 2"))
     refused = ask(session, "type", text="d3-e5")
     assert refused["error"]["kind"] == "IllegalAction"
-    assert "friend" in refused["error"]["message"]
+    assert "neighbour" in refused["error"]["message"]
 
 
 def test_the_record_of_a_lesson_is_its_link_and_opens_it_again() -> None:

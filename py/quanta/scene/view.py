@@ -180,8 +180,8 @@ class View(Protocol):
         ...
 
     def goal(self, position: Any) -> str:
-        """What wins, in a few words, such as ``Be the last who can capture.``; empty where that
-        need not be said."""
+        """What wins, in a few words, such as ``Be the last player able to capture.``; empty
+        where that need not be said."""
         ...
 
     def is_at_top(self, position: Any, seat: int) -> bool:

@@ -73,10 +73,10 @@ def test_the_variant_changes_the_count_and_nothing_else(edition: str) -> None:
     assert leaps_from(at(text, edition=edition, count="opponents"), "d1") == ["c1"]
     lonely = at("bowwb_w", edition=edition, count="opponents")
     assert lonely.legal_actions() == ["d1-e1"]
-    with pytest.raises(IllegalAction, match="no opponents"):
+    with pytest.raises(IllegalAction, match="no enemy neighbours"):
         lonely.apply("c1-a1")
     assert isinstance(lonely, LeapPosition)
-    assert label(lonely, lonely.board.index["c1"]).endswith(", no opponents, cannot leap")
+    assert label(lonely, lonely.board.index["c1"]).endswith(", no enemy neighbours, cannot leap")
     for board in BOARDS:
         start = drawn(2, edition=edition, board=board, count="opponents")
         assert letters(start) == letters(drawn(3, edition=edition, board=board))

@@ -27,7 +27,7 @@ def by_hand(text: str, edition: str) -> Position:
 @both
 def test_a_soliton_cannot_leap_can_be_taken_and_can_be_rescued(edition: str) -> None:
     position = by_hand("wwbwbobbw_w", edition)
-    with pytest.raises(IllegalAction, match="no friends"):
+    with pytest.raises(IllegalAction, match="no white neighbours"):
         position.apply("d1-e1")
     assert after(position, "b1-c1", "h1-i1").legal_actions() == ["d1-e1"]
     assert leaps_from(by_hand("bbwob_b", edition), "b1") == ["c1"]

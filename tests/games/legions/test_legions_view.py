@@ -370,9 +370,9 @@ def test_the_guide_names_what_can_be_clicked() -> None:
 
     assert "1. Carry out an order" in said(position)
     striking, advancing, idle = (said(position, name) for name in ("0304", "0505", "0707"))
-    assert "Click an enemy with odds" in striking
+    assert "Choose an enemy unit with odds" in striking
     assert "shaded" not in striking
-    assert "Click a shaded hex" in advancing
+    assert "Choose a shaded hex" in advancing
     assert "odds" not in advancing
     assert idle == "Use a button to choose what it should do."
     acting = played(position, "activate-0505-advance")

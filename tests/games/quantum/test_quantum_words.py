@@ -34,7 +34,7 @@ def heard(position: QuantumPosition, focus: str | None = None, *picked: str) -> 
             f"d6 is not yours ({listed_pieces('sssc')}, from the bottom); it can be taken from d4.",
         ),
         ("h8", "h8 is not yours, and nothing of yours can take it now."),
-        ("z9", "There is nothing called z9 to click here."),
+        ("z9", "There is nothing called z9 to choose here."),
     ],
 )
 def test_why_a_square_cannot_be_chosen(target: str, why: str) -> None:

@@ -54,27 +54,28 @@ def why_not_choose(state: HarlequinState, cell: int) -> str:
     if seat != state.to_play:
         return f"The token on {name} is not yours."
     stuck = "; ".join(_obstacles(state, cell))
-    return f"The token on {name} has no jump: {stuck}."
+    return f"The token on {name} cannot jump: {stuck}."
 
 
 def _obstacles(state: HarlequinState, cell: int) -> list[str]:
     """What keeps the token on ``cell`` from each neighbouring cell, those with one cause
     together."""
-    found: dict[str, list[str]] = {}
+    found: dict[tuple[str, str], list[str]] = {}
     for _, landing in JUMPS[cell]:
         why = _obstacle(state, cell, landing)
         found.setdefault(why, []).append(BLACK.names[landing])
-    return [f"{listed(names)} {why}" for why, names in found.items()]
+    return [f"{listed(names)} {why[len(names) > 1]}" for why, names in found.items()]
 
 
-def _obstacle(state: HarlequinState, cell: int, landing: int) -> str:
+def _obstacle(state: HarlequinState, cell: int, landing: int) -> tuple[str, str]:
+    """What keeps a token from a cell, and from several."""
     board, chain = state.turn_board(cell), state.chain(cell)
     if landing in board.blocked:
-        return "blocked by a token"
+        return "is taken by a token", "are taken by tokens"
     after = board.after(chain, (OVER[cell, landing], landing))
     if after is None:
-        return "barred in this chain"
-    return "not on the way to an empty white cell"
+        return "is barred in this chain", "are barred in this chain"
+    return "does not lead to an empty white cell", "do not lead to an empty white cell"
 
 
 def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
@@ -89,7 +90,7 @@ def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
     board, chain, white = state.turn_board(start), state.chain(start), OVER[start, end]
     if end in board.blocked:
         seat = state.token_owner(end)
-        whose = "your own" if seat == state.to_play else "an opposing"
+        whose = "your own" if seat == state.to_play else "an enemy"
         return f"{b} is taken by {whose} token; a jump needs an empty cell to land on."
     if board.after(chain, (white, end)) is None:
         return _why_barred(board, chain, white, a, b)

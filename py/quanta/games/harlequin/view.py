@@ -115,7 +115,7 @@ class HarlequinView(ViewInParts):
         if target in WHITE_INDEX:
             return _why_not_over(position, start, WHITE_INDEX[target])
         if target not in BLACK.index:
-            return f"There is nothing called {shown(target)} to click here."
+            return f"There is nothing called {shown(target)} to choose here."
         cell = BLACK.index[target]
         if position.placing:
             return reasons.why_not_place(position, cell)

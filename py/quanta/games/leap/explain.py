@@ -92,6 +92,6 @@ def label(position: LeapPosition, cell: int) -> str:
         if takes:
             return f"{words}, leaps {leap}, can take {listed(takes, 'or')}"
         if leap == 0:
-            return f"{words}, no {position.variant.count}, cannot leap"
+            return f"{words}, {counted_neighbours(position, cell)}, cannot leap"
         return f"{words}, leaps {leap}, stuck"
     return words

@@ -18,9 +18,9 @@ def _piece(*more: Shape, role: str = "") -> list[Shape]:
 NUMBER = text("", "number", (0, 0.7), "3", 21)
 
 LEGEND: Sequence[Sign] = (
-    Sign("How far the piece leaps: as far as it has friends around it.", _piece(NUMBER)),
+    Sign("How far the piece leaps: one cell for each neighbour of its colour.", _piece(NUMBER)),
     Sign(
-        "A soliton: nothing is around it that counts, so it cannot leap.",
+        "A soliton: it has no neighbour that counts, so it cannot leap.",
         _piece(circle("", "dot", ORIGIN, 3.6), role="soliton"),
     ),
     Sign("Stuck: at its distance there is nothing to take.", _piece(NUMBER, role="stuck")),
@@ -42,7 +42,7 @@ LEGEND: Sequence[Sign] = (
         arrow("", "threat", (-30, 12), (30, -12), 2, 0.18),
     ),
     Sign(
-        "An arm: the only friend of a piece that would be a soliton without it.",
+        "An arm: the only neighbour of its colour that another piece has.",
         _piece(circle("", "arm-rim", ORIGIN, BALL - 4), role="arm"),
     ),
     Sign(

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from quanta.core.quoting import quoted
 from quanta.core.words import counted, listed
-from quanta.games.leap.state import LeapState
+from quanta.games.leap.state import COLOURS, LeapState
 from quanta.grids.hex import DIRECTION_WORDS, distance
 
 NOT_A_STONE = "The swap exchanges two stones; an empty cell is not a stone."
 
 
 def counted_neighbours(state: LeapState, cell: int) -> str:
-    """What the leap of the piece on ``cell`` is counted by: ``3 friends``, ``1 friend``,
-    ``no friends``, or opponents in that variant."""
-    noun = "friend" if state.variant.count == "friends" else "opponent"
-    return counted(state.leap_of(cell), noun)
+    """What the leap of the piece on ``cell`` is counted by: ``3 white neighbours``,
+    ``no white neighbours``, or those of the enemy in that variant."""
+    whose = "enemy"
+    if state.variant.count == "friends":
+        owner = state.owner(cell)
+        assert owner is not None
+        whose = COLOURS[owner].lower()
+    return counted(state.leap_of(cell), f"{whose} neighbour")
 
 
 def unreadable(state: LeapState, action: str) -> str:
@@ -65,7 +69,7 @@ def _why_stuck(state: LeapState, cell: int) -> str:
     if len(said) > 1:
         said[-1] = f"elsewhere {list(blocks)[-1]}"
     details = "; ".join(said)
-    return f", so it must leap exactly {k}, but meets no enemy: {details}."
+    return f", so it must leap exactly {k}, but no enemy {state.variant.piece} is there: {details}."
 
 
 def _obstacle(state: LeapState, cell: int, direction: int, k: int) -> str:
@@ -93,9 +97,10 @@ def why_not_leap(state: LeapState, start: int, end: int) -> str:
     if state.variant.gaps == "block" and not board.clear(start, direction, k):
         way = f"The way from {names[start]} to {names[end]}"
         return f"{way} crosses a missing cell, and missing cells stop a leap here."
+    piece = state.variant.piece
     if state.owner(end) is None:
-        return f"{must} onto an enemy, and {names[end]} is empty."
-    return f"{must} onto an enemy, and {names[end]} holds your own {state.variant.piece}."
+        return f"{must} onto an enemy {piece}, and {names[end]} is empty."
+    return f"{must} onto an enemy {piece}, and {names[end]} holds your own {piece}."
 
 
 def _right_distance(state: LeapState, start: int, direction: int, k: int) -> str:

@@ -26,8 +26,8 @@ SWAP_TRIES = 100
 """How many of them are drawn again because the swap would win at once (leap-stones H14)."""
 
 ABOUT = About(
-    "Leap exactly as far as you have friends around you, land on an enemy, "
-    "and be the last who can.",
+    "Leap one cell for each neighbour of your colour, land on an enemy, "
+    "and be the last player able to.",
     "2 players (2–6 with stones), or alone",
     "10–20 minutes",
     feel="A crowded board that empties leap by leap. Every capture changes how far the neighbours "
@@ -99,8 +99,8 @@ PARAMS = (
         "A leap is as long as",
         "friends",
         (
-            Choice("friends", "the number of friends around the piece"),
-            Choice("opponents", "the number of opponents around the piece"),
+            Choice("friends", "the number of its neighbours of the same colour"),
+            Choice("opponents", "the number of its enemy neighbours"),
         ),
         source="leap-rings R5, R11",
     ),

@@ -38,7 +38,7 @@ class LeapSetUpTask:
             Condition(f"The board is the hexagon of {SIDE} rings a side", usual),
             Condition(f"No ring is free{left}", not free, free),
             *_numbers(arrangement),
-            Condition("A leap is as long as the number of friends", friends),
+            Condition("A leap is as long as the number of neighbours of its colour", friends),
         ]
 
 

@@ -132,7 +132,7 @@ class LeapView(ViewInParts):
             pieces = position.pieces(seat)
             alone = position.variant.play == "puzzle"
             if alone:
-                count = f"{len(pieces)} to take" if seat else "leaps"
+                count = f"{len(pieces)} to take" if seat else "to leap"
             else:
                 captures = sum(len(position.captures(cell)) for cell in pieces)
                 count = counted(captures, "possible capture")
@@ -148,7 +148,7 @@ class LeapView(ViewInParts):
             return "Black may swap two stones."
         if position.variant.play == "puzzle":
             left = len(position.pieces(1))
-            return f"White leaps; {counted(left, 'black particle')} to take."
+            return f"White to leap: {counted(left, 'black particle')} left."
         return f"{COLOURS[position.to_play]}’s turn."
 
     def goal(self, position: LeapPosition) -> str:
@@ -157,7 +157,7 @@ class LeapView(ViewInParts):
             return "Take all black particles, one after the other, with one white particle."
         if position.swap and position.board.size <= SMALL and position.wins_by_swap():
             return "On so small a board one of the swaps wins at once."
-        return "Be the last who can capture."
+        return "Be the last player able to capture."
 
     def task(self, position: LeapPosition) -> str:
         """The choice that is to be made."""
@@ -180,10 +180,10 @@ class LeapView(ViewInParts):
         return ""
 
     def why_not(self, position: LeapPosition, look: Look, target: str) -> str:
-        """Says it by friends, distance and what lies there."""
+        """Says it by neighbours, distance and what lies there."""
         index = position.board.index
         if target not in index:
-            return f"There is nothing called {shown(target)} to click here."
+            return f"There is nothing called {shown(target)} to choose here."
         cell = index[target]
         if position.swap:
             name = position.board.names[cell]

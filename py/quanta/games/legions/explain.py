@@ -116,7 +116,7 @@ def points_words(points: int, goal: int) -> str:
     return f"{points} of {goal} points" if points <= goal else f"{points} points ({goal} needed)"
 
 
-LIFTED = "Click where it should stand, or another unit to swap places with."
+LIFTED = "Choose where it should stand, or another unit to swap places with."
 """Of a unit that is set up, while it is picked."""
 
 
@@ -139,7 +139,7 @@ def instructions(position: LegionsPosition) -> str:
     return {
         SECTION: "The two sections make up the board.",
         AREA: "The first player sets up at one edge, the second at the other.",
-        DEPLOY: "Choose a unit and a hex of the set-up area. Click a unit on the map to move it.",
+        DEPLOY: "Choose a unit and a hex of the set-up area. To move a unit, choose it on the map.",
         FIRE: "Choose a target, or end the activation.",
     }.get(stage, "The dice decide.")
 
@@ -158,10 +158,10 @@ def _expenses(position: LegionsPosition) -> str:
     """What points can still be spent on."""
     own = [unit for unit in position.units if unit.seat == position.seat]
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
-        return "Click a unit to rally it, to carry out its order or to give it one"
+        return "Choose a unit to rally it, to carry out its order or to give it one"
     if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
-        return "Click a unit with a letter to carry out its order, or any unit to give it one"
-    return "Click a unit to give it an order for your next turn"
+        return "Choose a unit with a letter to carry out its order, or any unit to give it one"
+    return "Choose a unit to give it an order for your next turn"
 
 
 def dice_of(count: int) -> str:

@@ -70,7 +70,8 @@ def goal(kind: str, solved: Record) -> str:
     who = f"{name}’s {position.kind(unit).name} on {NAMES[unit.hex]}"
     if kind == "sight":
         target = solved.actions[-1].partition("-")[2]
-        return f"{who} engage: from one hex alone can they attack {target}. Move there, and do."
+        only = f"Only one hex lets them attack {target}"
+        return f"{who} have the order to engage. {only}: attack from there."
     if kind == "turn":
         need = position.scenario.goal - position.vp[position.seat]
         return f"{name} needs {need} points. Which attack of {who} is the likeliest to win now?"

@@ -158,7 +158,7 @@ class QuantumView(ViewInParts):
         """Says it by kind, height, what is in the way and what stands there."""
         index = position.board.index
         if target not in index:
-            return f"There is nothing called {shown(target)} to click here."
+            return f"There is nothing called {shown(target)} to choose here."
         if look.picked and target != look.picked[0]:
             return why_not_move(position, index[look.picked[0]], index[target])
         return why_not_choose(position, index[target])

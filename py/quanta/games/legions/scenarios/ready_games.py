@@ -70,7 +70,7 @@ BATTLES = (
     ReadyGame(
         "first-battle",
         "First battle",
-        "Four units a side on a small map, in the midst of it. 80 points win.",
+        "Four units a side on a small map, with the battle under way. 80 points win.",
         FIRST_BATTLE,
     ),
     ReadyGame(

@@ -76,15 +76,15 @@ def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Legio
 
 TURNS = 6
 """It is shown for so many turns of the battle, of both sides together."""
-RALLY = "Rally a unit with markers, which cannot act: click it, then “Rally”."
+RALLY = "Rally a unit with markers, which cannot act: choose it, then press “Rally”."
 ACT = (
-    "Carry out an order: click a unit with a letter (E, A or S), then a shaded hex or an enemy "
+    "Carry out an order: choose a unit with a letter (E, A or S), then a shaded hex or an enemy "
     "with odds."
 )
-ORDER = "Give orders, for your next turn: click a unit, then one of the three."
+ORDER = "Give orders, for your next turn: choose a unit, then press one of the three."
 OTHER_ORDER = "Or use a button to give it another order, for later."
 ANY_ORDER = "Use a button to choose what it should do."
-TO_MOVE = "Click a shaded hex to move there."
+TO_MOVE = "Choose a shaded hex to move there."
 FIGURES = "Each figure is what the way costs; in a triangle, how many enemies could attack there."
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
 END = "End the turn. Each of these things costs a point; unspent points are lost."
@@ -107,11 +107,11 @@ def _steps(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
         if activation.order == ADVANCE:
             yield TO_MOVE
         else:
-            yield "Click a shaded hex to move there, or at once a unit with odds to attack it."
+            yield "Choose a shaded hex to move there, or at once a unit with odds to attack it."
             yield "Move first: once it has attacked, a unit is done."
         yield FIGURES
     elif position.stage == FIRE:
-        yield f"Click a target. {ODDS}"
+        yield f"Choose a target. {ODDS}"
     elif position.stage == PLAY and look.picked:
         yield from _picked(position, look)
     elif position.stage == PLAY:
@@ -123,7 +123,7 @@ def _picked(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
     steps = [action for _, (_, action) in controls.at_once(position, look.picked)]
     moves, fires = (any(each.startswith(verb) for each in steps) for verb in ("move", "fire"))
     if fires:
-        yield f"Click an enemy with odds to attack it. {ODDS}"
+        yield f"Choose an enemy unit with odds to attack it. {ODDS}"
     if moves:
         yield f"{TO_MOVE} {FIGURES}"
     yield OTHER_ORDER if steps else ANY_ORDER

@@ -165,7 +165,7 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
     if stage == PLAY:
         if unit is None:
             own = f"one of {SEATS[position.seat]}’s units"
-            return f"There is no unit on {name}. Points are spent on {own}: first click its hex."
+            return f"There is no unit on {name}. Points are spent on {own}: first choose its hex."
         if unit.seat != position.seat:
             return reasons.cannot_spend(position, "order", hex_, ORDERS[1])
     return f"{explain.label(position, hex_)} {explain.instructions(position)}"
@@ -235,7 +235,7 @@ def _replacement(placed: dict[str, str], path: Path, last: Sequence[str]) -> Rep
     return Replacement(path, len(placed), [*rest, *last])
 
 
-DISMISSAL_HINT = "Click a counter to leave that unit out."
+DISMISSAL_HINT = "Choose a counter to leave that unit out."
 
 
 def dismissal_step(number: int) -> str:
