@@ -72,7 +72,7 @@ class Person:
         """From the front page to the battle."""
         self.page.goto(site)
         self.press(self.page.locator(PLAY))
-        expect(self.page.locator("#status-text")).to_contain_text("Click a unit with a letter")
+        expect(self.page.locator("#status-text")).to_contain_text("Choose a unit with a letter")
 
     def attack(self, first: int = 0) -> None:
         """Carry out orders until one of them is an attack. first: which of the units is

@@ -51,7 +51,7 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     expect(table.status).to_contain_text("Looking ahead")
     card.get_by_role("button", name="Hide the solution").click()
     expect(table.status).not_to_contain_text("Looking ahead")
-    card.get_by_role("button", name="Show the next move").click()
+    card.get_by_role("button", name="Show me").click()
     expect(card).to_contain_text(f"from {first[0]} to {first[1]}")
 
     table.press(*first)

@@ -72,7 +72,7 @@ export function readyGamesField(games, params) {
   const usual = {
     value: '',
     name: 'The usual game',
-    lines: ['You choose what it is played with.'],
+    lines: ['You choose everything yourself.'],
   };
   const picked = games.find((game) => same(game.params, params))?.id ?? '';
   const [first, ...others] = [...new Set(games.map(({ group }) => group))].map((group) => ({

@@ -20,7 +20,7 @@ export const CHOICES = {
     ink: 'Ink, for print',
   },
   sound: { on: 'On', off: 'Off' },
-  motion: { system: 'As the system says', off: 'Off' },
+  motion: { system: 'Same as the system', off: 'Off' },
   dice: { quick: 'One after another', slow: 'One after another, slowly', off: 'All at once' },
   keys: { on: 'On', off: 'Off' },
 };

@@ -93,13 +93,20 @@ class Judge:
         """Within how many turns, or plies, a win is asked for; 0 where nothing is said."""
         return int(self.step.goal.words[0]) if self.kind == "win" and self.step.goal.words else 0
 
+    def _find_all(self) -> str:
+        """What is said where several answers are wanted; empty for one."""
+        count = len(self.wanted)
+        if count < 2:
+            return ""
+        return "Find both." if count == 2 else f"Find all {count} of them."
+
     @property
     def words(self) -> str:
         """The task as a sentence; empty where there is only something to read."""
         goal = self.step.goal
         if self.turns:
             return sentence(self._win_in)
-        many = f"Find all {len(self.wanted)}." if self.wanted[1:] else ""
+        many = self._find_all()
         return {
             "play": "Make the move." if len(self.step.lines) == 1 else "Make a good move.",
             "capture": f"Capture on {' '.join(goal.words)}.",

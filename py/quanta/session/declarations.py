@@ -139,5 +139,5 @@ def _why_not(game: PlayedGame, seat: int) -> str:
     if len(seated) < 2:
         return "There is no opponent in this game."
     if not line.at_end or game.attention.preview is not None:
-        return "Go to the last move first."
-    return "" if seated[seat] == HUMAN else "Only somebody at the screen can do this."
+        return "First press “To the last move”."
+    return "" if seated[seat] == HUMAN else "Only a person at this screen can do this."

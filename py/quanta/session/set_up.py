@@ -11,7 +11,7 @@ from quanta.record.timeline import Timeline
 from quanta.session.modes.mode import PlayedGame
 
 NOTHING = "There is nothing to be set up here now."
-PROPOSED = "Click what should be changed, or confirm the set-up as it is."
+PROPOSED = "Choose what should be changed, or press “Confirm set-up”."
 
 
 class SetUp:

@@ -235,7 +235,7 @@ def workshop_page(rules: Rules) -> Html:
         "crafts": workshop.catalogue(rules.id),
         "version": quanta.__version__,
     }
-    about = f"Make what {rules.name} is played with: in the browser, with a check as you go."
+    about = f"Make your own parts for {rules.name} in the browser, checked as you go."
     head = common(root, about, _starter(root))
     return fill("workshop.html", head | {"title": rules.name, "page_json": embedded(data)})
 

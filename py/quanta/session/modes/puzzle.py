@@ -221,7 +221,7 @@ class PuzzleRun(Mode):
             found.append(
                 {
                     "key": "hint",
-                    "label": "Show the next move",
+                    "label": "Show me",
                     "request": {"do": "lesson", "to": "show"},
                 }
             )
