@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.alterations import ALTERED
 from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta import registry
@@ -200,6 +201,14 @@ def test_what_is_no_arrangement_is_refused_with_words(game: str, text: str) -> N
     reply = ask(game, record=f"{game};start={text}/")
     if not reply["ok"]:
         assert is_sentence(reply["error"]["message"][:1].upper() + reply["error"]["message"][1:])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_in_a_link_that_was_altered_on_its_way_is_the_same(game: str) -> None:
+    start = found(game, fresh="drawn")["record"]
+    for how in ("sentence", "quoted-printable", "tracking", "%23"):
+        altered = ALTERED[how](f"https://example.org/{game}/set-up/index.html#{start}")
+        assert found(game, record=altered)["record"] == start
 
 
 def test_what_cannot_be_asked_for_is_refused() -> None:

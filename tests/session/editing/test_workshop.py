@@ -81,7 +81,8 @@ def test_a_starter_is_played_with_beside_the_house_from_a_link(game: str, craft:
         record = Record.parse(str(line.record()))
         assert record.params[craft.param] == short
         assert Timeline.of(rules, record).position == line.position
-        for how in ({"record": str(record)}, {"short": short}):
+        link = f"Mine: https://example.org/a#{record}."
+        for how in ({"record": str(record)}, {"record": link}, {"short": short}):
             read = ask(game, craft=craft.key, **how)["workshop"]["documents"]
             assert [each["title"] for each in read] == [craft.title(each) for each in documents]
             back = ask(game, craft=craft.key, texts=[each["text"] for each in read])
