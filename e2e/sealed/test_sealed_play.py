@@ -104,10 +104,11 @@ def test_a_challenge_is_accepted_and_links_say_what_they_are(
     answer = black.send()
     black.refuses(army, "has arrived already")
     white.refuses(answer.replace("sealed=1.", "sealed=9."), "follows version 9")
-    # In another tab, the game opens at the right point from any of its links.
+    # From another tab, any of its links is opened in the one that has the game.
     again = SealedTable(white.page.context.new_page(), white.site, "legions")
     again.page.goto(challenge)
-    expect(again.notices).to_contain_text("message from here")
+    expect(white.notices).to_contain_text("message from here")
+    again.button("Show it here").click()
     expect(again.page.locator("#sealed")).to_contain_text(words)
     again.receive(answer)
     expect(again.notices).to_contain_text("Black")

@@ -1,6 +1,6 @@
 import { Bridge } from '../engine/bridge.js';
 import { copyText } from '../library/clipboard.js';
-import { decoded } from '../library/link.js';
+import { decoded, ownPart } from '../library/link.js';
 import { h, need, pageData } from '../ui/dom.js';
 import { elementSnippet, frameSnippet } from './embed-snippet.js';
 import '../ui/theme.js';
@@ -103,7 +103,7 @@ function preview(options, svg) {
 /** Fill the form from the address: a record or the id of a game. */
 function fillForm() {
   const [hash, game] = [
-    decoded(location.hash.slice(1)),
+    decoded(ownPart(location.hash)),
     /** @type {HTMLSelectElement} */ (need('game')),
   ];
   game.append(
