@@ -72,7 +72,7 @@ def draw(game: PlayedGame, seat: int) -> None:
     if not why and node.position.seats != SEATS_OF_A_DRAW:
         why = "A draw is agreed between two."
     if not why and offered == seat:
-        why = "The draw is offered already."
+        why = "A draw has been offered already."
     if why:
         raise BadRequest(why)
     if offered is not None:

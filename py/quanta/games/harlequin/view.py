@@ -108,9 +108,7 @@ class HarlequinView(ViewInParts):
     def why_not(self, position: HarlequinPosition, look: Look, target: str) -> str:
         """Says it by owners, tokens in the way, and how the turn can be ended."""
         if explain.must_skip(position):
-            return (
-                f"{explain.describe_position(position, None)} The turn is skipped with the button."
-            )
+            return f"{explain.describe_position(position, None)} Press “Skip the turn”."
         start = BLACK.index.get(look.picked[0]) if look.picked else None
         if target in WHITE_INDEX:
             return _why_not_over(position, start, WHITE_INDEX[target])

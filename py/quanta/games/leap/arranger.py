@@ -205,11 +205,11 @@ def _errors(arrangement: Arrangement, params: Mapping[str, str]) -> Iterator[Fau
     if turn == SWAP and not variant.has_swap:
         yield Fault("Only the stones edition with two players has a swap: choose who leaps.")
     elif turn != SWAP and variant.play == "puzzle" and turn[0] != "w":
-        yield Fault("In the puzzle White leaps: choose White.")
+        yield Fault("In the puzzle only White moves: choose White.")
     elif turn != SWAP and LETTERS.index(turn[0]) >= variant.seats:
         yield Fault(f"{COLOURS[LETTERS.index(turn[0])]} does not play here: choose who leaps.")
     elif turn[1:] and variant.play != "puzzle":
-        yield Fault("Only in the puzzle a single particle leaps: choose who leaps.")
+        yield Fault("Only in the puzzle does a single particle leap: choose who leaps.")
     elif turn[1:] and arrangement.cells[turn[1:]] != "w":
         says = f"There is no white particle on {turn[1:]} to go on leaping: choose another."
         yield Fault(says, [turn[1:]])

@@ -27,7 +27,7 @@ SWAP_TRIES = 100
 
 ABOUT = About(
     "Leap one cell for each neighbour of your colour, land on an enemy, "
-    "and be the last player able to.",
+    "and be the last player able to capture.",
     "2 players (2–6 with stones), or alone",
     "10–20 minutes",
     feel="A crowded board that empties leap by leap. Every capture changes how far the neighbours "
@@ -65,7 +65,7 @@ PARAMS = (
         low=2,
         high=6,
         when={"edition": ("stones",)},
-        help="With more than two, whoever moved just before the player who is stuck wins.",
+        help="With more than two, whoever moved just before the player who cannot move wins.",
         source="leap-stones R11 H17",
     ),
     Param(
@@ -109,7 +109,7 @@ PARAMS = (
         "Missing cells",
         "cross",
         (Choice("cross", "may be leapt over"), Choice("block", "stop a leap")),
-        help="Gaps that stop a leap cut a board with holes into corners.",
+        help="Gaps that stop a leap divide a board with holes into parts.",
         source="leap-rings H4",
     ),
     Param(

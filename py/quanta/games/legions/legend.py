@@ -48,14 +48,14 @@ LEGEND: Sequence[Sign] = (
     Sign("The unit that you have chosen.", [_unit(VEHICLES, state=" picked")]),
     Sign("Where it can go, or what it can attack.", [polygon("", "goal", ORIGIN, CORNERS)]),
     Sign(
-        "How far it comes; the dashed line is for when it advances.",
+        "How far it can go; the dashed line shows how far it can advance.",
         [path("", "reach-rim", "M-34 -8H34"), path("", "reach-rim far", "M-34 12H34")],
     ),
     Sign("Its way to the hex that you point at.", _way()),
     Sign("How far it can attack.", [path("", "range-rim", "M-34 4H34")]),
     Sign("The hex whose view is shown.", [polygon("", "eye", ORIGIN, CORNERS)]),
     Sign(
-        "The line of sight: free, and blocked.",
+        "The line of sight: clear, and blocked.",
         [
             *(path("", role, "M-34 -10H34") for role in ("ray under", "ray clear")),
             *(path("", role, "M-34 12H34") for role in ("ray under", "ray blocked")),
@@ -71,11 +71,11 @@ LEGEND: Sequence[Sign] = (
         [_unit(FOOT), circle("", "aim", ORIGIN, 25.5), *odds("", ORIGIN, 0.6, 0.3)],
     ),
     Sign(
-        "So many enemies can attack it there in their next turn.",
+        "How many enemy units can attack it there in their next turn.",
         [polygon("", "reach", ORIGIN, CORNERS), danger.legend_mark()],
     ),
     Sign(
-        "What a unit can attack after its move; without one, what any enemy can.",
+        "What a unit can attack after its move; without one, what any enemy unit can.",
         [polygon("", "zone", ORIGIN, CORNERS), path("", "zone-rim", "M-34 26H34")],
     ),
     Sign(

@@ -23,7 +23,7 @@ READY_ARMIES = (
     ReadyValue(
         "C3*9,C4*2,C7,C8*3",
         "The Bellows Battery",
-        "Guns that need no line of sight, behind guards whom little suppresses.",
+        "Guns that need no line of sight, behind guards that are hard to suppress.",
         "Keep the guards in cover before the guns, and suppress what comes first.",
     ),
     ReadyValue(
@@ -47,7 +47,7 @@ READY_ARMIES = (
     ReadyValue(
         "L1*2,L2*4,L3,L7*4",
         "The Lamp Hunters",
-        "The longest guns of the Caravans, and outriders who find them targets.",
+        "The longest guns of the Caravans, and outriders that find targets for them.",
         "Stay six hexes away, and clear the lines of sight for the lamps.",
     ),
     ReadyValue(

@@ -165,9 +165,7 @@ def _objectives_curve(positions: Sequence[LegionsPosition], found: Sequence[Play
             if each.seat == seat and each.destroyed:
                 steps[each.ply - 1] -= each.target.vp
         lines.append(CurveLine(name, f"seat-{seat}", [*accumulate(steps, initial=0)]))
-    says = (
-        "What each side has scored for objectives alone. A step is what the end of a turn brought."
-    )
+    says = "What each side has scored for objectives alone, turn by turn."
     return Curve("Objectives", says, lines)
 
 
@@ -181,7 +179,7 @@ def _luck_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAtta
         values = [round(value, 2) for value in accumulate(steps)]
         lines.append(CurveLine(name, f"seat-{seat}", values))
     says = (
-        "The worth, in points, of the elements that each side’s attacks took beyond what was "
-        "expected of them. A line that rises is good luck."
+        "How much more, in points, each side’s attacks destroyed than was expected of them. A line "
+        "that rises is good luck."
     )
     return Curve("Luck", says, lines)

@@ -57,7 +57,7 @@ PARAMS = (
         "0",
         low=0,
         high=99,
-        help="0 is no limit. At the limit more points win; equal points are a draw.",
+        help="0 for no limit. At the limit, more points win; equal points are a draw.",
         source="legions H30",
     ),
     Param(
@@ -131,7 +131,7 @@ PARAMS = (
         "campaign",
         "Campaign",
         "",
-        help="Battles of which one follows the other; White’s or Black’s units go on.",
+        help="Battles that follow one another; White’s or Black’s units go on.",
         source="legions M24",
         workshop="campaigns",
     ),

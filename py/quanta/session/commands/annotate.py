@@ -64,7 +64,7 @@ def annotate(context: Context, request: AnnotateRequest) -> None:
         said = replace(said, comment=checked_text(in_one_line(request["text"])))
     if "glyph" in request:
         if node is game.line.root:
-            raise BadRequest("A glyph belongs to a move, and the start is none.")
+            raise BadRequest("A glyph belongs to a move, and the start is not one.")
         said = replace(said, glyph=checked_glyph(request["glyph"]))
     if "marks" in request:
         said = replace(said, marks=_checked(game, request["marks"]))

@@ -67,5 +67,5 @@ def node_at(game: LiveGame, key: int | None) -> Node:
         return game.line.node
     found = game.line.tree.find(key)
     if found is None:
-        raise BadRequest("That move is not in this game any more.")
+        raise BadRequest("That move is no longer in this game.")
     return found

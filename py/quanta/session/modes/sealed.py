@@ -96,7 +96,7 @@ class SealedSide(Mode):
 
     def why_not_declare(self) -> str:
         """Declarations have to be in a message."""
-        return "In sealed play this is done by a message."
+        return "In sealed play, use the buttons of the card “By sealed messages”."
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
         """Offer a draw with the next message, or no longer. Raises BadRequest if no message to be

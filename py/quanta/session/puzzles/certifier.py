@@ -99,7 +99,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     if moves is None:
         says.append("Whether another first move wins as fast could not be proved in time.")
     elif moves == 1:
-        says.append("Only one first move does it.")
+        says.append("Only one first move works.")
     elif not found.shortest:
         says.append(f"{moves} first moves win in that many.")
     else:

@@ -139,7 +139,7 @@ def test_the_end_is_after_the_last_battle_or_when_nobody_is_left() -> None:
     ended = sequel(nobody, LOST)
     assert ended is not None
     assert ended.params is None
-    assert "Nobody is left to go on" in ended.text
+    assert "No unit is left to go on" in ended.text
 
 
 def test_other_games_have_no_sequel() -> None:

@@ -71,7 +71,7 @@ TRAITS: Mapping[str, Trait] = {
         Trait(
             "pin",
             "Pinning fire",
-            "In its attacks twos leave markers, too.",
+            "Twos in its attacks leave markers as well.",
             marks=2,
             offence=Fraction(23, 20),
         ),

@@ -69,13 +69,13 @@ def _ranks(fought: Sequence[Kind]) -> str:
     """What the units that fought have become."""
     found = Counter(min(kind.experience + 1, len(RANKS) - 1) for kind in fought)
     told = [f"{counted(count, 'unit')} as {RANKS[rank]}" for rank, count in sorted(found.items())]
-    return f"Who came through goes on: {listed(told)}." if told else ""
+    return f"The units that go on: {listed(told)}." if told else ""
 
 
 def _end(battle: CampaignBattle, results: str, any_left: bool) -> str:
     """How the campaign has ended: by the battles won and lost, or because nobody is left."""
     name, won, lost = battle.name, results.count(WON), results.count(LOST)
     if not any_left and not battle.is_last:
-        return f"Nobody is left to go on: {name} is lost."
+        return f"No unit is left to go on: {name} is lost."
     end = "won" if won > lost else "lost" if lost > won else "undecided"
     return f"{name} is {end}: {won} won, {lost} lost."

@@ -85,7 +85,9 @@ ORDER = "Give orders, for your next turn: choose a unit, then press one of the t
 OTHER_ORDER = "Or use a button to give it another order, for later."
 ANY_ORDER = "Use a button to choose what it should do."
 TO_MOVE = "Choose a shaded hex to move there."
-FIGURES = "Each figure is what the way costs; in a triangle, how many enemies could attack there."
+FIGURES = (
+    "Each figure is what the way costs; in a triangle, how many enemy units could attack there."
+)
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
 END = "End the turn. Each of these things costs a point; unspent points are lost."
 
