@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 
 import pytest
 from e2e.site.test_accessibility import look
-from e2e.support.mirror import Mirror, scene_of
+from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -42,7 +44,10 @@ def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: s
     table.perform(mirror, puzzle.solution)
     expect(task).to_contain_text("Solved!")
     expect(task).to_contain_text("Solved without help.")
-    expect(table.ending.get_by_role("button", name="More puzzles")).to_be_visible()
+    expect(task.get_by_role("button", name="More puzzles")).to_be_visible()
+    expect(task.get_by_role("button", name="Next puzzle")).to_be_visible()
+    expect(table.ending).to_be_hidden()  # one card, and one word for it
+    expect(table.status).to_contain_text("Solved!")
     task.get_by_role("button", name="Share").click()
     shared = task.get_by_label("Result to share")
     told = f"24 November 2026: .*Solved without help.*#daily={DAY}$"
@@ -53,53 +58,52 @@ def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: s
     expect(today.get_by_role("button", name=f"{name}, solved")).to_be_visible()
 
 
-def test_a_game_s_own_puzzle_is_solved_on_the_front_page(today: Page, site: str) -> None:
-    common = daily_puzzle.puzzle(DAY).game
-    game = next(each for each in ("leap", "quantum") if each != common)
-    puzzle = daily_puzzle.puzzle_of(game, DAY)
+def test_puzzles_of_the_day_are_solved_on_the_front_page(today: Page, site: str) -> None:
+    """With the judge and the card of the large board: a doomed first leap is told, and what was
+    shown to the end is not solved."""
+    puzzle = daily_puzzle.puzzle(DAY)
+    assert (puzzle.game, puzzle.kind) == ("leap", "chain")
     today.goto(site)
-    choose = today.locator(f"#daily-{game}")
-    today.get_by_role("button", name=registry.rules(game).name, exact=True).click()
     assert not today.workers
     today.get_by_role("button", name="Solve it here").click()
-    lesson = today.locator("#lesson")
-    expect(lesson).to_contain_text(puzzle.goal)
+    card = today.locator(TASK)
+    expect(card).to_contain_text(puzzle.goal)
     look(today)
     mirror = Mirror(puzzle.record)
     wrong = next(path for path, action in mirror.ways() if action != puzzle.solution[0])
     press(today, wrong)
-    expect(lesson.locator(".wrong")).not_to_be_empty()
-    for action in puzzle.solution[::2]:
+    expect(card).to_contain_text("That is not the way")
+    card.get_by_role("button", name="Take it back").click()
+    expect(card).not_to_contain_text("That is not the way")
+    for action in puzzle.solution:
         press(today, mirror.way(action))
         mirror.line.apply(action)
-        at = mirror.line.ply
-        if at < len(puzzle.solution):
-            mirror.line.apply(puzzle.solution[at])
-            answered(today, mirror)
-    expect(lesson).to_contain_text("Right.")
-    expect(choose).to_have_accessible_name(re.compile("solved"))
+    expect(card).to_contain_text("Solved with help")
+    expect(card.get_by_role("button", name="Share")).to_be_visible()
+    expect(today.locator("#daily-leap")).to_have_accessible_name(re.compile("solved"))
+    expect(today.locator("#daily-says")).to_be_empty()
+
+    own = "legions"
+    shown = daily_puzzle.puzzle_of(own, DAY)
+    today.locator(f"#daily-{own}").click()
+    expect(card).to_contain_text(shown.goal)
     expect(today.get_by_role("link", name="Open on a large board")).to_have_attribute(
-        "href", f"{game}/index.html#daily={game}.{DAY}"
+        "href", f"{own}/index.html#daily={own}.{DAY}"
     )
+    card.get_by_role("button", name="Solution").click()
+    press(today, Mirror(shown.record).way(shown.solution[0]))
+    expect(card).to_contain_text("does not count as solved")
+    expect(card.get_by_role("button", name="Share")).to_have_count(0)
+    kept = json.loads(today.evaluate(owned("() => localStorage.getItem(OWN + 'daily')")))
+    assert kept["solved"] == [DAY]
+    card.get_by_role("link", name="Previous day").click()
+    expect(card).to_contain_text("23 November")
 
 
 def press(page: Page, path: Iterable[str]) -> None:
     """Click these cells of the card's board."""
     for target in path:
         page.locator(f'#daily-board [data-target="{target}"]').click()
-
-
-def answered(page: Page, mirror: Mirror) -> None:
-    """Wait until the card's board shows the answer that was played last."""
-    old = {
-        s["target"]: s["label"]
-        for s in scene_of(mirror.at(mirror.line.ply - 1))["shapes"]
-        if "target" in s
-    }
-    for shape in mirror.scene()["shapes"]:
-        if "target" in shape and shape["label"] != old[shape["target"]]:
-            cell = page.locator(f'#daily-board [data-target="{shape["target"]}"]')
-            expect(cell).to_have_accessible_name(shape["label"])
 
 
 def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None:

@@ -2,13 +2,14 @@ import { Board } from '../board/render.js';
 import { listen } from '../board/input.js';
 import { Bridge } from '../engine/bridge.js';
 import { Cards } from '../play/card.js';
-import { keepResult, today } from '../puzzles/puzzles.js';
+import { keepResult, slots, today } from '../puzzles/puzzles.js';
+import { shareResult } from '../puzzles/share-result.js';
 import { announce } from '../ui/announce.js';
 import { h, need, setText } from '../ui/dom.js';
 
 /**
- * A puzzle of the day that is solved on the front page: board, buttons and what is said about a
- * move. It is a lesson of one step, in which a wrong move is explained instead of being played.
+ * A puzzle of the day that is solved on the front page, with the card that it has on the page of its
+ * game.
  * @typedef {import('../ui/types.js').Reply} Reply
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {import('../ui/types.js').Scene} Scene
@@ -17,20 +18,37 @@ import { h, need, setText } from '../ui/dom.js';
 const LOADING = 'Loading…';
 
 export class DailyBoard {
-  /** @param {() => void} solved called when a puzzle has been solved */
-  constructor(solved) {
-    this.solved = solved;
+  /**
+   * @param {string} root path to the top of the site
+   * @param {() => void} changed called when another puzzle is on the board, or it stands otherwise than before
+   */
+  constructor(root, changed) {
+    this.changed = changed;
+    /** The scene on the board. @type {Scene|null} */
+    this.scene = null;
     /** The puzzle that is on the board: `daily=…`; empty while another is being opened. */
     this.shown = '';
+    /** How it stood last. */
+    this.state = '';
     /** The puzzle that is wanted. */
     this.wanted = '';
-    this.done = false;
     const host = need('daily-board');
     host.replaceChildren();
     this.board = new Board(host);
+    const pageOf = () => `${root}${this.scene?.game}/index.html`;
     this.cards = new Cards({
       ask: (request) => this.ask(request),
       focusBoard: () => this.board.focus(),
+      slots,
+      acts: {
+        'share-result': () =>
+          this.scene && shareResult(this.scene, new URL(pageOf(), location.href).href),
+        puzzles: () => location.assign(`${pageOf()}#puzzles`),
+      },
+      follow: (link) => {
+        if (link.startsWith('#daily=')) void this.open(link.slice(1));
+        else location.assign(pageOf() + link);
+      },
     });
     this.bridge = new Bridge();
     this.bridge.on('update', (reply) => this.receive(reply));
@@ -55,7 +73,6 @@ export class DailyBoard {
       do: 'open',
       record: link,
       today: today(),
-      explained: true,
     });
     if (link !== this.wanted) return;
     if (!reply.ok) {
@@ -63,7 +80,7 @@ export class DailyBoard {
       return;
     }
     this.shown = link;
-    this.done = false;
+    this.state = '';
     this.receive(reply);
     this.board.focus();
   }
@@ -85,17 +102,20 @@ export class DailyBoard {
 
   /** @param {Scene} scene */
   show(scene) {
-    const { lesson, status, says } = scene;
-    if (!lesson) return;
+    const { puzzle, status, says } = scene;
+    if (!puzzle) return;
+    this.scene = scene;
     this.board.draw(scene);
     this.drawButtons(scene);
-    this.cards.draw(scene);
-    this.say(lesson.state === 'open' && status.kind !== 'turn' ? status.text : '');
-    if (says) announce(says);
     keepResult(scene);
-    if (lesson.state !== 'done' || this.done) return;
-    this.done = true;
-    this.solved();
+    this.cards.draw(scene);
+    // What the card says already is not said twice.
+    const told = status.kind === 'turn' || ['wrong', 'solved'].includes(puzzle.state);
+    this.say(told ? '' : status.text);
+    if (says) announce(says);
+    if (puzzle.state === this.state) return;
+    this.state = puzzle.state;
+    this.changed();
   }
 
   /** @param {Scene} scene */

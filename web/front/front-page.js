@@ -77,7 +77,7 @@ function drawPuzzle() {
   const game = chosen || (commonGame(day) ?? daily.own[0]);
   if (!game) return;
   const link = /** @type {HTMLAnchorElement} */ (need('today'));
-  link.href = `${root}${game}/index.html#${linkToday(game)}`;
+  link.href = `${root}${game}/index.html#${solving?.wanted || linkToday(game)}`;
   need('daily-games').replaceChildren(
     ...daily.own.map((each) =>
       h('button', {
@@ -120,7 +120,7 @@ async function beginPuzzle() {
   try {
     const { DailyBoard } = await import('./daily-board.js');
     const game = chosen || (commonGame(today()) ?? daily.own[0]);
-    solving = new DailyBoard(drawPuzzle);
+    solving = new DailyBoard(root, drawPuzzle);
     need('daily').classList.add('solving');
     await solving.open(linkToday(game));
   } catch {

@@ -16,6 +16,8 @@ import { dialog, h, need, replaceChanged, svgElement } from '../ui/dom.js';
  * is left out
  * @property {Record<string, (scene: Scene) => string|null>} [slots] what only the page knows; null
  * leaves the sentence out
+ * @property {(link: string) => void} [follow] follows a link to something that this page opens; a page
+ * in a frame follows no links, so that cards there have none
  * @property {string} [root] path to the top of the site
  * @property {() => Node|null} [last] where cards without a place of their own in the page go:
  * before this node; they are left out if there is none
@@ -101,7 +103,11 @@ export class Cards {
       const button = target.closest('button[data-key]');
       if (button) void this.#press(key, button.getAttribute('data-key') ?? '');
       const link = target.closest('a');
-      if (link && isPlain(event)) follow(link, event);
+      const address = link?.getAttribute('href') ?? '';
+      if (address.startsWith('#') && isPlain(event)) {
+        event.preventDefault();
+        this.#callbacks.follow?.(address);
+      }
     };
     host.onsubmit = (event) => {
       event.preventDefault();
@@ -225,27 +231,14 @@ export class Cards {
 
   /** Those buttons that the page can act on. @param {readonly Button[]} [buttons] */
   #offered(buttons = []) {
-    const { acts = {}, last } = this.#callbacks;
-    // A page in a frame follows no links.
-    return buttons.filter(({ act, link }) => (act ? Object.hasOwn(acts, act) : last || !link));
+    const { acts = {}, follow } = this.#callbacks;
+    return buttons.filter(({ act, link }) => (act ? Object.hasOwn(acts, act) : follow || !link));
   }
 }
 
 /** Whether a click on a link opens it in this tab. @param {MouseEvent} event */
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }) =>
   !(ctrlKey || metaKey || shiftKey || altKey);
-
-/**
- * Follow a link to something that this page opens without an entry in the browser's history, which
- * could not go back to the game before it.
- * @param {HTMLAnchorElement} link
- * @param {MouseEvent} event
- */
-function follow(link, event) {
-  if (!link.getAttribute('href')?.startsWith('#')) return;
-  event.preventDefault();
-  location.replace(link.href);
-}
 
 /**
  * The frame of a card that covers the game. Its buttons are described by what it says, since they

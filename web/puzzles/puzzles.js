@@ -64,32 +64,40 @@ export function linkOf(record) {
 }
 
 /**
- * @typedef {'solved'|'helped'|'tried'} Result how well somebody did: alone, with a hint, a wrong
- * move or the solution, or not yet
+ * @typedef {'solved'|'helped'|'shown'|'tried'} Result how well a puzzle went: solved at the first
+ * attempt and alone; with a hint or after a wrong move; shown to the end; begun with a hint or a
+ * wrong move
  */
 
 /** @returns {Record<string, Result>} one's own record: by the id of the puzzle */
 export function results() {
   const found = stored(RECORD);
   return Object.fromEntries(
-    Object.entries(found).filter(([, each]) =>
-      ['solved', 'helped', 'tried'].includes(String(each)),
-    ),
+    Object.entries(found).filter(([, each]) => RESULTS.includes(/** @type {Result} */ (each))),
   );
 }
 
 /** From the least to the best. @type {Result[]} */
-const RESULTS = ['tried', 'helped', 'solved'];
+const RESULTS = ['tried', 'shown', 'helped', 'solved'];
+
+/** Whether a puzzle is still to be solved. @param {Result} [result] */
+export const isOpen = (result) => !result || result === 'tried';
+
+/** Whether it counts as solved. @param {Result} [result] */
+export const isSolved = (result) => result === 'solved' || result === 'helped';
 
 /**
  * Note how well a puzzle was solved, unless it was solved better before.
  * @param {{id: string}} puzzle
  * @param {string} result
+ * @returns {boolean} whether that is new
  */
 export function note({ id }, result) {
   const known = results();
-  if (!id || RESULTS.indexOf(/** @type {Result} */ (result)) <= RESULTS.indexOf(known[id])) return;
+  if (!id || RESULTS.indexOf(/** @type {Result} */ (result)) <= RESULTS.indexOf(known[id]))
+    return false;
   writeItem(RECORD, JSON.stringify({ ...known, [id]: result }));
+  return true;
 }
 
 /** Note that the puzzle of a day was solved. @param {string} name */
@@ -99,13 +107,20 @@ function markSolved(name) {
     writeItem(KEY, JSON.stringify({ ...stored(KEY), solved: [...solved, name] }));
 }
 
-/** Store how the puzzle on the board goes. @param {Scene} scene */
+/**
+ * Store how the puzzle on the board goes. What helped is remembered, so that it still counts when
+ * the page has been loaded again; and what was shown to the end is never solved.
+ * @param {Scene} scene
+ */
 export function keepResult({ puzzle }) {
   if (!puzzle) return;
-  if (puzzle.tried) note(puzzle, 'tried');
-  if (puzzle.state !== 'solved') return;
-  note(puzzle, puzzle.helped ? 'helped' : 'solved');
-  if (puzzle.name) markSolved(puzzle.name);
+  const { state, tried, helped, shown, name } = puzzle;
+  const known = results()[puzzle.id];
+  if (shown) note(puzzle, 'shown');
+  else if (tried || helped) note(puzzle, 'tried');
+  if (state !== 'solved' || shown || known === 'shown') return;
+  note(puzzle, helped || known ? 'helped' : 'solved');
+  if (name) markSolved(name);
 }
 
 /**
@@ -129,6 +144,7 @@ export function streak(solved, day) {
  */
 function best({ puzzle }) {
   const result = puzzle && results()[puzzle.id];
+  if (result === 'shown') return null;
   if (result === 'solved' || result === 'helped') return result;
   return puzzle?.name && solvedDays().includes(puzzle.name) ? 'solved' : null;
 }

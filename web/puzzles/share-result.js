@@ -18,15 +18,14 @@ function dateOf(day) {
 /**
  * Share how the puzzle of a day went, without giving away its solution.
  * @param {import('../ui/page-types.js').KeptScene} scene
+ * @param {string} [here] the address of the page of its game
  */
-export async function shareResult(scene) {
+export async function shareResult(scene, here = location.href.split('#')[0]) {
   const { puzzle } = scene;
   if (!puzzle) return;
   const { address = '' } = pageData();
   const page =
-    location.protocol === 'file:'
-      ? address && `${address}${scene.game}/index.html`
-      : location.href.split('#')[0];
+    location.protocol === 'file:' ? address && `${address}${scene.game}/index.html` : here;
   const grade = puzzle.grade ? `, difficulty ${puzzle.grade} of 7` : '';
   const text = [
     `${SITE}, puzzle of ${dateOf(puzzle.day)}: ${scene.name}${grade}`,

@@ -182,6 +182,9 @@ class Judge:
             return self._wins_in_time(positions, played, action)
         if self.follows_lines:
             return self._continued((*played, action))
+        if self.kind == "win" and not self.step.opponent:
+            after = [*positions, here.apply(action)]
+            return self._can_be_won(after, (*played, action)) is not False
         return self.moves
 
     def _wins_in_time(
@@ -365,6 +368,8 @@ class Judge:
         here = positions[-1]
         if self.turns:
             return self._refutation(here, answer, self._turns_left(positions))
+        if self.kind == "win":
+            return "After that, it cannot be won any more. Look for another move."
         if self.moves or self.kind == "all":
             asked = self.words if self.kind in ("capture", "reach", "all") else ""
             return f"That is allowed, but not what is asked for. {asked}".rstrip()

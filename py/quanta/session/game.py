@@ -291,6 +291,7 @@ class LiveGame:
 
     def advise(self, thought: Thought) -> None:
         """Give a hint."""
+        self.mode.advised(self, thought.action)
         self.attention.recommend(thought.action)
         self.words.advise(advice(self.observation(), thought))
 

@@ -20,7 +20,11 @@ def links(scene: dict[str, object]) -> dict[str, str]:
 @pytest.mark.parametrize("day", [f"2026-11-{number}" for number in range(16, 30)])
 def test_a_puzzle_is_opened_and_played_against_the_best(day: str) -> None:
     scene, puzzle = Table().scene("open", record=f"daily={day}"), daily_puzzle.puzzle(day)
-    assert (scene["record"], scene["status"]["text"]) == (puzzle.record, puzzle.goal)
+    assert (scene["record"], scene["says"]) == (puzzle.record, puzzle.goal)
+    assert (scene["cards"][0]["sentences"][0]["text"], scene["status"]["kind"]) == (
+        puzzle.goal,
+        "turn",
+    )
     assert (scene["puzzle"]["day"], scene["puzzle"]["name"]) == (day, day)
     assert scene["puzzle"]["link"] == f"daily={day}"
     table = Table()

@@ -14,7 +14,7 @@ from quanta.games.leap.puzzles import puzzles
 from quanta.games.leap.rules import RULES as LEAP
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session.puzzles import puzzle_document
+from quanta.session.puzzles import daily_puzzle, puzzle_document
 
 GAMES = [game for game in registry.ids() if registry.modules(game).puzzles]
 SMALL = "leap@1;edition=rings;play=puzzle;start=wb-wwb-bb_w"
@@ -294,8 +294,44 @@ def test_a_puzzle_is_opened_like_a_record_and_says_its_goal() -> None:
     puzzle = next(iter(puzzles()))
     scene = Table().scene("open", record=f"puzzle=leap.{puzzle.id}")
     assert scene["record"] == puzzle.record
-    assert scene["status"]["text"] == puzzle.goal
+    assert scene["status"]["kind"] == "turn"  # the task is no hint
     assert scene["says"] == puzzle.goal
+
+
+@pytest.mark.parametrize("by", ["moves", "solution", "one move"])
+def test_a_puzzle_that_was_shown_to_the_end_does_not_count_as_solved(by: str) -> None:
+    table = Table()
+    solution = open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
+    if by == "solution":
+        table.ask("lesson", to="solution")
+    for ply, action in enumerate(solution):
+        if by == "moves" or (by == "one move" and not ply):
+            table.ask("lesson", to="show")
+        scene = table.scene("type", text=action)
+        if scene["puzzle"]["state"] != "solved":
+            assert scene["puzzle"]["shown"] == (by == "solution")
+    scene = table.scene("ping")
+    shown = by != "one move"
+    assert scene["puzzle"]["state"] == "solved"
+    assert scene["puzzle"]["shown"] == shown
+    assert ("does not count as solved" in said(table)) == shown
+    assert scene["status"]["prompt"] == ("That is the solution." if shown else "Solved!")
+    assert [each["key"] for each in scene["cards"]] == ["puzzle"]  # and none of who has won
+    assert "Next puzzle" in labels(table)
+
+
+def test_only_a_day_s_puzzle_that_was_solved_can_be_shared() -> None:
+    days = (f"2026-11-{number}" for number in range(16, 30))
+    day = next(day for day in days if daily_puzzle.puzzle_of("leap", day).kind == "chain")
+    for shown in (False, True):
+        table = Table()
+        table.scene("open", record=f"daily=leap.{day}", today=day)
+        if shown:
+            table.ask("lesson", to="solution")
+        for action in daily_puzzle.puzzle_of("leap", day).solution:
+            table.ask("type", text=action)
+        assert state(table) == "solved"
+        assert ("Share" in labels(table)) is not shown
 
 
 def test_a_saved_attempt_is_opened_with_its_puzzle_and_another_game_without() -> None:

@@ -23,7 +23,7 @@ from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
-    from quanta.session.protocol.scene import CardConfirmData, CardData, PageAct, Scene, StatusKind
+    from quanta.session.protocol.scene import CardConfirmData, CardData, Scene, StatusKind
 
 SEND = "Send your move"
 ELSEWHERE = "Send your move as a link, and open the link that comes back."
@@ -84,10 +84,9 @@ class Mode:
 
     sets_up: whether the program may choose a set-up for somebody here. replaces: whether a set-up
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
-    board is there to be looked at. tells_end: whether there is a card at the end of
-    the game. challenges: whether a rematch is with the same friend. after_resigning: what becomes
-    of the game, said before somebody resigns. more: what is offered at the end instead of another
-    game, as the label and the act of a button.
+    board is there to be looked at. tells_end: whether there is a card at the end of the game.
+    challenges: whether a rematch is with the same friend. after_resigning: what becomes of the
+    game, said before somebody resigns.
     """
 
     sets_up = True
@@ -96,7 +95,6 @@ class Mode:
     tells_end = True
     challenges = False
     after_resigning = "It stays under “My games”."
-    more: tuple[str, PageAct] | None = None
 
     # Who may act
 
@@ -167,6 +165,9 @@ class Mode:
 
     def assisted(self) -> None:
         """Called when the assistant is asked for help."""
+
+    def advised(self, game: PlayedGame, action: Action) -> None:
+        """Called when the assistant shows an action."""
 
     # Undo
 

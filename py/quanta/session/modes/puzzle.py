@@ -44,6 +44,7 @@ SAYS: dict[Standing, str] = {
     "wrong": "That is not the way. Take it back and try again.",
     "solved": "Solved!",
 }
+SHOWN = "That is the solution. You were shown all of it, so it does not count as solved."
 LATE = "Won, but not as fast as it can be done. Take it back and try again."
 MONTHS = "January February March April May June July August September October November December"
 """Not by ``strftime``: the page would have to load more of Python for that alone."""
@@ -53,14 +54,17 @@ class PuzzleRun(Mode):
     """A puzzle at a live game.
 
     puzzle: its document. today: the local date, empty if it is not known. helped: whether a hint, a
-    wrong move, the analysis or the solution helped. tried: whether a wrong move was played.
+    wrong move, the analysis or the solution helped. tried: whether a wrong move was played. lines:
+    those that hints have shown, from the start on.
     """
 
-    more = "More puzzles", "puzzles"
+    tells_end = False
 
     def __init__(self, puzzle: PuzzleDocument, today: str = "") -> None:
         self.puzzle, self.judge = puzzle, puzzle.opened[1]
         self.helped = self.tried = False
+        self.lines = set[tuple[Action, ...]]()
+        self._solution_shown = False
         self._today = today
         self._hint: tuple[Node, Action] | None = None
         self._solution_open = False
@@ -74,20 +78,38 @@ class PuzzleRun(Mode):
     def says(self, game: PlayedGame) -> str:
         """What is said about the state of the attempt; empty if nothing is known."""
         standing, line = self.standing(game), game.line
+        if standing == "solved" and self.was_shown(game):
+            return SHOWN
         late = standing == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
         return LATE if late else SAYS[standing]
+
+    def was_shown(self, game: PlayedGame) -> bool:
+        """Whether all of the answer was shown: the solution, or each of the solver's moves."""
+        line = game.line
+        if self._solution_shown or self.standing(game) != "solved":
+            return self._solution_shown
+        played = tuple(line.actions[: line.ply])
+        own = [ply for ply in range(line.ply) if line.positions[ply].to_play == self.judge.seat]
+        return all(played[: ply + 1] in self.lines for ply in own)
+
+    def asks(self, game: PlayedGame) -> str:
+        """That it is solved, in place of who has won."""
+        if self.standing(game) != "solved":
+            return ""
+        return "That is the solution." if self.was_shown(game) else SAYS["solved"]
 
     def goes_on_from(self, before: Mode | None) -> None:
         """Remember what helped with the same puzzle before it was started again."""
         if isinstance(before, PuzzleRun) and before.puzzle.id == self.puzzle.id:
-            self.helped, self.tried = before.helped, before.tried
+            self.helped, self.tried, self.lines = before.helped, before.tried, before.lines
+            self._solution_shown = before._solution_shown
 
     def begun(self, game: PlayedGame) -> None:
         """Say the task, unless the attempt is under way."""
         if self.standing(game) == "wrong":
             self.helped = self.tried = True
         if not game.line.plies:
-            game.words.advise(self.puzzle.goal)
+            game.words.tell(self.puzzle.goal)
 
     def played(self, game: PlayedGame) -> None:
         """Say whether the puzzle is solved now, or the action wrong."""
@@ -110,6 +132,10 @@ class PuzzleRun(Mode):
         """Note that the assistant has helped."""
         self.helped = True
 
+    def advised(self, game: PlayedGame, action: Action) -> None:
+        """Note what the assistant has shown."""
+        self.lines.add((*game.line.actions[: game.line.ply], action))
+
     def first_words(self, game: PlayedGame, seen: object) -> str:
         """The task comes first."""
         return self.puzzle.goal
@@ -128,6 +154,7 @@ class PuzzleRun(Mode):
         if action is None:
             return False
         self._hint = line.node, action
+        self.advised(game, action)
         game.words.tell(self._said(game))
         return True
 
@@ -144,7 +171,7 @@ class PuzzleRun(Mode):
         BadRequest if it has no such move."""
         if at is not None and not 1 <= at <= len(self.judge.answer):
             raise BadRequest(f"The solution has no move {shown(at, 20)}.")
-        self.helped = True
+        self.helped = self._solution_shown = True
         game.attention.look_ahead(None)
         if at is None:
             self._solution_open = not self._solution_open
@@ -168,6 +195,7 @@ class PuzzleRun(Mode):
         """Add which puzzle it is, and the state of the attempt."""
         standing = self.standing(game)
         found["puzzle"] = puzzle_data(self.puzzle, standing, helped=self.helped, tried=self.tried)
+        found["puzzle"]["shown"] = self.was_shown(game)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of the puzzle."""
@@ -180,7 +208,7 @@ class PuzzleRun(Mode):
                 for number, ply in enumerate(answer_in_words(puzzle, game.view), 1)
             ]
             card["line"] = {"label": "The solution", "moves": moves}
-        card["buttons"] = self._buttons(self.standing(game))
+        card["buttons"] = self._buttons(game)
         return [card]
 
     def _sentences(self, game: PlayedGame) -> list[CardSentenceData]:
@@ -198,15 +226,15 @@ class PuzzleRun(Mode):
             found.append({"text": self.says(game), "tone": tone})
         if self._said(game):
             found.append({"text": self._said(game)})
-        if standing == "solved":
+        if standing == "solved" and not self.was_shown(game):
             found += [
                 {"text": "Solved without help{}.", "slot": "solved-alone"},
                 {"text": "Solved with help{}.", "slot": "solved-helped"},
             ]
         return found
 
-    def _buttons(self, standing: Standing) -> list[CardButtonData]:
-        puzzle = self.puzzle
+    def _buttons(self, game: PlayedGame) -> list[CardButtonData]:
+        puzzle, standing = self.puzzle, self.standing(game)
         found: list[CardButtonData] = []
         if standing == "wrong":
             found.append(
@@ -233,8 +261,8 @@ class PuzzleRun(Mode):
                     "request": {"do": "lesson", "to": "solution"},
                 }
             )
-        if standing == "solved" and puzzle.day:
-            found.append({"key": "share", "label": "Share", "act": "share-result", "primary": True})
+        if standing == "solved":
+            found += self._endings(shared=bool(puzzle.day) and not self.was_shown(game))
         found += [
             {"key": "again", "label": "Start again", "link": f"#{puzzle.link}"},
             {
@@ -249,6 +277,15 @@ class PuzzleRun(Mode):
             if day:
                 found.append({"key": key, "label": label, "link": f"#{day}"})
         return found
+
+    def _endings(self, *, shared: bool) -> list[CardButtonData]:
+        """What is offered when it is solved. shared: whether the result is one to share."""
+        following: CardButtonData = {"key": "next", "label": "Next puzzle", "act": "next-puzzle"}
+        listed: CardButtonData = {"key": "more", "label": "More puzzles", "act": "puzzles"}
+        if not shared:
+            return [{**following, "primary": True}, listed]
+        share: CardButtonData = {"key": "share", "label": "Share", "act": "share-result"}
+        return [{**share, "primary": True}, following, listed]
 
     def _day(self, by: int) -> str:
         """The link to the puzzle of another day; empty where there is none yet."""
@@ -276,6 +313,7 @@ def puzzle_data(
         "state": state,
         "helped": helped,
         "tried": tried,
+        "shown": False,
     }
 
 

@@ -228,7 +228,8 @@ class PuzzleData(TypedDict):
     of the puzzle of a day, such as 2026-12-31, and name: what a link to that says after its sign,
     both empty in others; grade: 1, the easiest, to 7, or 0 if nobody has graded it; state: of the
     attempt at the cursor, open if nothing is known; helped: whether a hint, a wrong move, the
-    analysis or the solution helped since it was opened; tried: whether a wrong move was played."""
+    analysis or the solution helped since it was opened; tried: whether a wrong move was played;
+    shown: whether all of the answer was shown, so that it does not count as solved."""
 
     id: str
     link: str
@@ -238,17 +239,38 @@ class PuzzleData(TypedDict):
     state: Literal["open", "right", "wrong", "solved"]
     helped: bool
     tried: bool
+    shown: bool
 
 
-CardSlot = Literal["elapsed", "standing", "restored", "solved-alone", "solved-helped"]
+class SeriesData(TypedDict):
+    """Puzzles one after the other. limit: what ends it, the page's clock or three mistakes; solved,
+    mistakes: how many so far; over: whether it has ended."""
+
+    limit: Literal["clock", "mistakes"]
+    solved: int
+    mistakes: int
+    over: bool
+
+
+CardSlot = Literal[
+    "elapsed",
+    "standing",
+    "restored",
+    "solved-alone",
+    "solved-helped",
+    "time-left",
+    "best-series",
+]
 """What only the page knows. ``solved-alone``, ``solved-helped``: the sentence is for those who have
 solved the puzzle without help, or with it, and for how many days in a row, such as ``, 3 days in a
 row``; nothing for one day. ``elapsed``: since when this game waits, such as ``for 2 hours``;
-``standing``: one's own results so far against the player of the game; ``restored``: no words, only
-whether this side of the game came back from a file."""
+``standing``: one's own results so far against the player of the game; ``time-left``: until the end
+of a run of puzzles; ``best-series``: how many were solved in the best one; ``restored``: no words,
+only whether this side of the game came back from a file."""
 PageAct = Literal[
     "share",
     "share-result",
+    "next-puzzle",
     "send",
     "review",
     "report",
@@ -266,11 +288,12 @@ PageAct = Literal[
 ]
 """What only a page can do. ``share``: open the dialog; ``share-result``: share how the puzzle of a
 day went; ``send``: make a message or a link of what was chosen, and show it; ``review``,
-``report``, ``replay``: of the finished game; ``puzzles``: open their list; ``rematch``: begin a
-game like this one, with the seats changed; ``next-level``: the same against a better player;
-``go-on``: begin the sequel of this game; ``leave-lesson``: go back to the game before the lesson;
-``new-game``: leave the lesson and open the dialog. Of sealed play: ``show-message``, the last one
-again; ``save-side``, ``save-messages``: as a file; ``audit``: check the finished game."""
+``report``, ``replay``: of the finished game; ``puzzles``: open their list; ``next-puzzle``: open
+the next one that is not solved, of the same theme if there is one; ``rematch``: begin a game like
+this one, with the seats changed; ``next-level``: the same against a better player; ``go-on``: begin
+the sequel of this game; ``leave-lesson``: go back to the game before the lesson; ``new-game``:
+leave the lesson and open the dialog. Of sealed play: ``show-message``, the last one again; ``save-
+side``, ``save-messages``: as a file; ``audit``: check the finished game."""
 
 
 class CardSentenceData(TypedDict):
@@ -435,9 +458,9 @@ class Scene(TypedDict):
     were asked for. take_back: in a game by link, whether somebody here may ask to take the last
     move back, has asked, or is asked. can_restore: something was deleted and can be restored.
     lesson: if the game is a step of one; then the record is a link to it. puzzle: if it is an
-    attempt at one. cards: in their order beside the board. actions: what else can be done now, as
-    buttons with the keys ``set-up``, beside those of the board, and ``send``, beside those of the
-    game.
+    attempt at one. series: if that is one of a run of puzzles. cards: in their order beside the
+    board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
+    the board, and ``send``, beside those of the game.
     """
 
     game: str
@@ -480,6 +503,7 @@ class Scene(TypedDict):
     match: NotRequired[MatchData]
     lesson: NotRequired[LessonData]
     puzzle: NotRequired[PuzzleData]
+    series: NotRequired[SeriesData]
     take_back: NotRequired[TakeBackOfLink]
     report: NotRequired[bool]
     sequel: NotRequired[SequelData]

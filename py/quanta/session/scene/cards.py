@@ -76,7 +76,7 @@ def _game_over(shown: Shown) -> Sequence[CardData]:
     game, end = shown.game, shown.end
     if end is None or shown.preview is not None or not game.mode.tells_end:
         return ()
-    own = None if game.mode.more else own_ending(game.opponents.seated, end)
+    own = own_ending(game.opponents.seated, end)
     sequel = sequel_of(shown, end)
     best = max(end.returns)
     won = [best <= 0 or each == best for each in end.returns]
@@ -130,9 +130,6 @@ def _buttons(
 
 def _next(game: LiveGame, sequel: Sequel | None, own: OwnEnding | None) -> Iterator[CardButtonData]:
     """The main button, and the one to play the same again."""
-    if game.mode.more:
-        yield {**_button(*game.mode.more), "primary": True}
-        return
     rematch = _button("Rematch", "rematch")
     if sequel is not None and sequel.params is not None:
         yield {**_button(f"Go on: {sequel.title}", "go-on"), "primary": True}
