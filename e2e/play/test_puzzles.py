@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urldefrag
 
 import pytest
 from e2e.site.test_accessibility import look
+from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
 from quanta.games.leap.puzzles import puzzles
+from quanta.record.puzzle import Puzzle
 from quanta.record.record import Record
 
-PUZZLE = min(
-    (p for p in puzzles() if p.kind == "chain"), key=lambda p: (p.grade, len(p.solution), p.id)
+CHAINS = sorted(
+    (p for p in puzzles() if p.kind == "chain"), key=lambda p: (p.grade, len(p.solution))
 )
+PUZZLE, FOLLOWING = CHAINS[:2]
 
 
 @pytest.fixture
@@ -46,23 +50,26 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     card.get_by_role("button", name="Take it back").click()
     table.at_ply(0)
     expect(card).not_to_contain_text("not the way")
-    card.get_by_role("button", name="Solution").click()
-    card.get_by_role("list", name="The solution").get_by_role("button").first.click()
-    expect(table.status).to_contain_text("Looking ahead")
-    card.get_by_role("button", name="Hide the solution").click()
-    expect(table.status).not_to_contain_text("Looking ahead")
     card.get_by_role("button", name="Show me").click()
     expect(card).to_contain_text(f"from {first[0]} to {first[1]}")
 
-    table.press(*first)
-    for ply, action in enumerate(PUZZLE.solution[1:], 2):
-        table.press(action.split("-")[1])
-        table.at_ply(ply)
+    solve(table, PUZZLE)
     expect(card).to_contain_text("Solved!")
+    expect(card).to_contain_text("Solved with help")
     table.button("Puzzles").click()
     expect(table.dialog.get_by_text("1 of 315 solved")).to_be_visible()
     table.page.keyboard.press("Escape")
 
+    card.get_by_role("button", name="Next puzzle").click()
+    expect(card).to_contain_text("Difficulty 1 of 7")
+    card.get_by_role("button", name="Show me").click()
+    expect(card).to_contain_text(" leaps from ")
+    page.reload()  # that it helped is not forgotten
+    table.ready()
+    solve(table, FOLLOWING)
+    expect(card).to_contain_text("Solved with help")
+    table.follow(f"puzzle=leap.{PUZZLE.id}")
+    expect(card).to_contain_text("You have solved this one, with help.")
     card.get_by_role("link", name="Start again").click()
     table.at_ply(0)
     table.button("Puzzles").click()
@@ -75,6 +82,51 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     page.wait_for_function("() => !location.hash")  # it shows the same puzzle as before
     expect(card).to_contain_text(PUZZLE.goal)
     expect(card).to_contain_text("with help")
+    card.get_by_role("button", name="Solution").click()
+    card.get_by_role("list", name="The solution").get_by_role("button").first.click()
+    expect(table.status).to_contain_text("Looking ahead")
+    card.get_by_role("button", name="Hide the solution").click()
+    expect(table.status).not_to_contain_text("Looking ahead")
+
+
+@IN_CHROMIUM
+def test_a_run_of_puzzles_ends_after_three_mistakes_or_by_the_clock(
+    table: Table, game: str
+) -> None:
+    page, card = table.page, table.page.locator("#puzzle")
+    mirror = Mirror.new(game, 3)
+    table.set_up(mirror)
+    table.button("Puzzles").click()
+    table.dialog.get_by_role("button", name="Until three mistakes").click()
+    for mistakes in range(3):
+        expect(card).to_contain_text(f"0 solved, {mistakes} of 3 mistakes")
+        expect(card.locator("#puzzle-next")).to_have_attribute("aria-disabled", "true")
+        table.button("Hint").click()
+        if mistakes < 2:
+            page.keyboard.press("n")
+    expect(card).to_contain_text("The run is over: no puzzles solved.")
+    expect(card).to_contain_text("Your best so far: 0.")
+    table.button("Puzzles").first.click()
+    table.dialog.get_by_role("button", name="In 3 minutes").click()
+    expect(card).to_contain_text(re.compile("Time left: 2:[45]"))
+    look(page)
+    card.get_by_role("button", name="Stop").click()
+    expect(card).to_contain_text("The run is over")
+    expect(card).not_to_contain_text("Time left")
+    table.button("Leave").click()
+    table.shows(mirror)  # and no run is among the saved games
+    table.button("My games").first.click()
+    expect(table.dialog.get_by_role("listitem").filter(has_text="on the board")).to_have_count(1)
+    expect(table.dialog.get_by_role("listitem").filter(has_text="0 moves")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
+def solve(table: Table, puzzle: Puzzle) -> None:
+    """Play the solution, all of it by one particle."""
+    table.press(*puzzle.solution[0].split("-"))
+    for ply, action in enumerate(puzzle.solution[1:], 2):
+        table.press(action.split("-")[1])
+        table.at_ply(ply)
 
 
 def wrong_action(start: str) -> str:

@@ -201,6 +201,7 @@ DOORS: Mapping[str, Door] = {
     "merge": lambda m: [{"record": record, "first": True} for record in m.guesses],
     "import": lambda m: [{"what": "game", "text": m.scene["record"], "line": 1}],
     "puzzles": lambda m: [{"game": m.game}],
+    "puzzle-series": lambda m: [{"game": m.game, "limit": "clock"}],
     "certify": _plain,
     "scene": _plain,
     "workshop": lambda m: [{"game": m.game, "record": m.scene["record"]}],

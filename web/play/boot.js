@@ -19,6 +19,7 @@ import { readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
 import { Cards } from './card.js';
 import { keepResult, slots } from '../puzzles/puzzles.js';
+import { PuzzleSeries } from '../puzzles/puzzle-series.js';
 import { EarlySelection } from './early-selection.js';
 import { countMove, guide } from './first-moves.js';
 import { showFailure, showProgress } from './loading.js';
@@ -138,6 +139,7 @@ const picture = {
     guide(board.host, scene);
   },
 };
+const series = new PuzzleSeries(ask, () => cards.draw(/** @type {Scene} */ (table.scene)));
 /** Share the result of the puzzle on the board. */
 const shareResult = () =>
   void import('../puzzles/share-result.js').then((found) => found.shareResult(table.scene));
@@ -146,12 +148,15 @@ const cards = new Cards({
   ask: pressed,
   focusBoard: () => board.focus(),
   root: page.root,
+  // Without an entry in the browser's history, which could not go back to the game before it.
+  follow: (link) => location.replace(link),
   last: () => need('start-card'),
   slots: {
     elapsed: () => elapsed(sealedSide()?.since ?? Date.now()),
     restored: () => (sealedSide()?.restored ? '' : null),
     standing: resultsSoFar,
     ...slots,
+    ...series.slots,
   },
   acts: {
     share,
@@ -161,6 +166,7 @@ const cards = new Cards({
     report: openReport,
     replay: () => panel.moves.replay.start(0),
     puzzles,
+    'next-puzzle': async () => (await import('../puzzles/next-puzzle.js')).openNext(opening),
     rematch: () => starter.rematch(),
     'next-level': () => starter.nextLevel(),
     'go-on': () => starter.goOn(),
@@ -199,7 +205,7 @@ async function pressed(request) {
 table.add(
   { receive: (reply) => analysis.receive(reply) },
   picture,
-  new ResultCount(() => opening.autosave.id),
+  new ResultCount(() => ({ id: opening.autosave.id, friend: opening.autosave.apart.friend })),
   panel,
   {
     draw: (scene) => {
@@ -212,6 +218,7 @@ table.add(
       if (!scene.lesson) keepResult(scene);
     },
   },
+  series,
   cards,
   lessons,
   status.statusLine,
@@ -303,6 +310,11 @@ const importing = {
   resume: (id) => {
     const saved = loadGame(id);
     if (saved?.game === page.game) void opening.resume(saved);
+    return saved?.game === page.game;
+  },
+  goTo: (id) => {
+    const saved = loadGame(id);
+    if (saved) void opening.resume(saved);
   },
 };
 listenToDrops(importing);
@@ -312,7 +324,6 @@ function myGames() {
     importing,
     current: () => opening.autosave.id,
     resume: (saved) => void opening.resume(saved),
-    open: (text) => opening.openRecord(text),
   });
 }
 
@@ -362,7 +373,7 @@ listenToShortcuts({
   u: press({ do: 'undo' }),
   r: press({ do: 'redo' }),
   n: () => {
-    if (table.scene.lesson) document.getElementById('lesson-next')?.click();
+    document.getElementById(table.scene.lesson ? 'lesson-next' : 'puzzle-next')?.click();
   },
   f: press({ do: 'flip' }),
   h: press({ do: 'hint' }),

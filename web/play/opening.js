@@ -298,6 +298,15 @@ export class Opening {
     this.opened(reply);
   }
 
+  /**
+   * Begin a run of puzzles; the game that is on stays where it is kept.
+   * @param {'clock'|'mistakes'} limit
+   */
+  async beginSeries(limit) {
+    this.autosave.suspend();
+    await this.table.ask({ do: 'puzzle-series', game: this.page.game, limit });
+  }
+
   /** Continue a saved game. @param {SavedGame} saved */
   async resume(saved) {
     if (saved.game !== this.page.game) {
@@ -369,8 +378,8 @@ export class Opening {
   /** Save the game on the board as a scene has it. @param {Scene} scene */
   keep(scene) {
     const { autosave, table } = this;
-    if (table.ready && !scene.preview && !scene.lesson && (autosave.id || hasBegun(scene)))
-      autosave.save(scene);
+    if (scene.lesson || scene.series) return; // their links are enough, or they are not gone on with
+    if (table.ready && !scene.preview && (autosave.id || hasBegun(scene))) autosave.save(scene);
   }
 }
 

@@ -1,6 +1,7 @@
 import { announce } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
-import { results } from './puzzles.js';
+import { isOpen, isSolved, results } from './puzzles.js';
+import { MINUTES } from './puzzle-series.js';
 import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /**
@@ -11,9 +12,14 @@ import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
  * @typedef {import('../play/opening.js').Opening} Opening
  */
 
+/** @type {[import('./puzzle-series.js').Limit, string][]} */
+const RUNS = [
+  ['clock', `In ${MINUTES} minutes`],
+  ['mistakes', 'Until three mistakes'],
+];
 const GRADES = [1, 2, 3, 4, 5, 6, 7];
-const WORDS = { solved: 'solved', helped: 'solved with help', tried: 'tried' };
-const MARKS = { solved: '✓', helped: '✓', tried: '·' };
+const WORDS = { solved: 'solved', helped: 'solved with help', shown: 'shown', tried: 'tried' };
+const MARKS = { solved: '✓', helped: '✓', shown: '·', tried: '·' };
 
 /**
  * @param {Opening} opening
@@ -24,6 +30,25 @@ export async function openPuzzles(opening, addressOf) {
   const box = dialog(
     'Puzzles',
     [
+      h(
+        'section',
+        { class: 'puzzle-made' },
+        h('h3', { text: 'A run of puzzles' }),
+        h('p', {
+          text: 'From easy to hard, as many as you can. A wrong move or a hint is a mistake.',
+        }),
+        ...RUNS.map(([limit, text]) =>
+          h('button', {
+            type: 'button',
+            class: 'btn',
+            text,
+            onclick: () => {
+              box.close();
+              void opening.beginSeries(limit);
+            },
+          }),
+        ),
+      ),
       host,
       h(
         'section',
@@ -77,8 +102,8 @@ function drawThemes(host, list, opening, close) {
   host.replaceChildren(
     ...list.themes.map(({ key, label }) => {
       const found = list.puzzles.filter(({ theme }) => theme === key);
-      const done = found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length;
-      const next = found.find(({ id }) => !mine[id] || mine[id] === 'tried');
+      const done = found.filter(({ id }) => isSolved(mine[id])).length;
+      const next = found.find(({ id }) => isOpen(mine[id]));
       return h(
         'section',
         {},
@@ -130,7 +155,7 @@ function row(grade, found, mine, open) {
     'details',
     { class: 'puzzle-grade', open: false },
     h('summary', {
-      text: `Difficulty ${grade}: ${found.length} ${found.length === 1 ? 'puzzle' : 'puzzles'}, ${found.filter(({ id }) => mine[id] && mine[id] !== 'tried').length} solved`,
+      text: `Difficulty ${grade}: ${found.length} ${found.length === 1 ? 'puzzle' : 'puzzles'}, ${found.filter(({ id }) => isSolved(mine[id])).length} solved`,
     }),
     h(
       'ol',

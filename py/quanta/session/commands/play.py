@@ -24,6 +24,7 @@ from quanta.session.protocol.requests import (
     PlainRequest,
     PlayersRequest,
     PointRequest,
+    PuzzleSeriesRequest,
     ResignRequest,
     TypeRequest,
 )
@@ -190,6 +191,14 @@ def move_now(context: Context, request: PlainRequest) -> None:
     game = context.game
     if game.choosing:
         game.play(game.best_so_far())
+
+
+@command("puzzle-series", PuzzleSeriesRequest)
+def puzzle_series(context: Context, request: PuzzleSeriesRequest) -> None:
+    """Begin a run of the puzzles of a game."""
+    from quanta.session.modes import puzzle_series as series
+
+    series.begin(context, request["game"], request["limit"])
 
 
 @command("lesson", LessonRequest)

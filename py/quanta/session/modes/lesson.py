@@ -23,6 +23,8 @@ from quanta.session.game import Context
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.modes.puzzle import PuzzleRun, puzzle_data
 from quanta.session.modes.puzzle import go as go_in_puzzle
+from quanta.session.modes.puzzle_series import SeriesRun
+from quanta.session.modes.puzzle_series import go as go_in_series
 from quanta.session.puzzles import puzzle_document, puzzle_link
 from quanta.session.puzzles.puzzle_document import PuzzleDocument
 
@@ -388,6 +390,9 @@ def go(context: Context, to: str, option: int | None) -> None:
     """Carry out a request to the current lesson or puzzle. Raises BadRequest if there is none."""
     game = context.game
     run = game.mode
+    if isinstance(run, SeriesRun):
+        go_in_series(context, run, to)
+        return
     if isinstance(run, PuzzleRun):
         go_in_puzzle(game, run, to, option)
         return
@@ -397,7 +402,7 @@ def go(context: Context, to: str, option: int | None) -> None:
         run.choose(game, option or 0)
     elif to == "show":
         run.show(game)
-    elif to in ("take-back", "solution"):
+    elif to in ("take-back", "solution", "stop"):
         raise BadRequest("That can be asked of a puzzle, and this is a lesson.")
     else:
         number = _place(run, to)

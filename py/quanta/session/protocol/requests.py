@@ -38,10 +38,10 @@ class OpenRequest(TypedDict):
 
 class LessonRequest(TypedDict):
     """What to do in the current lesson or puzzle. take-back: the first wrong move of a puzzle and
-    all after it; solution: open or close it, or show where it leads. option: the place of the
-    answer that is chosen, or how many moves of the solution are shown."""
+    all after it; solution: open or close it, or show where it leads; stop: end a run of puzzles.
+    option: the place of the answer that is chosen, or how many moves of the solution are shown."""
 
-    to: Literal["next", "back", "again", "show", "choose", "take-back", "solution"]
+    to: Literal["next", "back", "again", "show", "choose", "take-back", "solution", "stop"]
     option: NotRequired[int]
 
 
@@ -276,6 +276,13 @@ class PuzzlesRequest(TypedDict):
     """game: whose puzzles are listed."""
 
     game: str
+
+
+class PuzzleSeriesRequest(TypedDict):
+    """game: whose puzzles come one after the other; limit: what ends that."""
+
+    game: str
+    limit: Literal["clock", "mistakes"]
 
 
 class PaintRequest(TypedDict):
