@@ -48,21 +48,49 @@ def drop(table: Table, name: str, text: str) -> None:
 
 
 @IN_FIREFOX
-def test_a_backup_brings_everything_back_and_is_the_same_then(table: Table, game: str) -> None:
+def test_a_backup_brings_everything_back_and_is_the_same_then(
+    table: Table, site: str, game: str
+) -> None:
     table.page.evaluate(EMPTY)
     for plies in (5, 2):
         table.set_up(Mirror.new(game, plies, seed=plies))
     table.page.reload()
     table.ready()
     table.store(theme="dark", daily='{"solved":["2026-01-02"]}')
+    progress = {"done": {f"{game}.rings": ["board", "first"]}, "dismissed": [game]}
+    played = [["one", 1, "level2", "won", ""], ["two", 2, "away", "lost", "Ann"]]
+    results = {"title": "A game", "games": [*played, ["three", 3, "level2", "won", ""]]}
+    short = (",", ":")
+    table.store(lessons=json.dumps(progress, separators=short))
+    table.store(**{f"results/{game}": json.dumps(results, separators=short)})
     document = json.dumps({"title": "Mine", "text": "{}", "changed": 7})
     table.store(**{f"workshop/{game}/forces/one": document})
     text = backup(table)
     table.page.evaluate(EMPTY)
     shelf(table)
     give(table, text)
-    expect(table.notices).to_contain_text("2 games and 1 document imported.")
+    came = "1 document, 1 puzzle of the day, 2 lesson steps and 3 results imported."
+    expect(table.notices).to_contain_text(f"2 games, {came}")
     assert backup(table) == text
+
+    table.page.evaluate(EMPTY)  # the same from the front page
+    table.page.goto(site)
+    shelf(table)
+    give(table, text)
+    expect(table.notices).to_contain_text(f"2 games, {came}")
+    expect(table.page.locator("#your-games-list a")).to_have_count(2)
+    table.button("My games").first.click()
+    table.dialog.get_by_role("button", name="Results").click()
+    shown = table.dialog.last
+    expect(shown.get_by_role("row", name="Level 2 2 0 0 2")).to_be_visible()
+    expect(shown.get_by_role("row", name="Ann 0 1 0 0")).to_be_visible()
+    expect(shown.get_by_role("img", name="The last 3 games")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("Escape")
+    table.notices.get_by_role("button", name="Open “").click()
+    table.ready()
+    assert table.saved() in [saved["record"] for saved in json.loads(text)["games"]]
+
     drop(table, "again.json", text)
     expect(table.notices).to_contain_text("0 games imported. 3 were already here.")
     assert backup(table) == text

@@ -171,8 +171,8 @@ def test_a_game_can_be_resigned_and_the_results_are_kept(page: Page, site: str, 
     expect(table.ending).to_be_hidden()
 
     # After two wins in a row the next opponent is a better one.
-    won = {"won": 2, "lost": 1, "drawn": 0, "run": 2, "best": 2}
-    table.store(**{f"results/{game}": json.dumps({"levels": {LEVEL: won}, "counted": []})})
+    played = [[str(at), at, LEVEL, how, ""] for at, how in enumerate(("lost", "won", "won"))]
+    table.store(**{f"results/{game}": json.dumps({"title": "", "games": played})})
     table.button("New game").click()
     table.dialog.get_by_label("The computer").check()
     table.dialog.get_by_label("Level").select_option(LEVEL)

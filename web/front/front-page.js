@@ -1,7 +1,8 @@
 import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
 import { dayName, solvedDays, streak, today } from '../puzzles/puzzles.js';
-import { setCurrent } from '../library/saved-games.js';
+import { loadGame, setCurrent } from '../library/saved-games.js';
+import { listenToDrops } from '../library/import.js';
 import '../offline/offline.js';
 import { decoded, readFragment } from '../library/link.js';
 import { openMyGames } from '../library/my-games-dialog.js';
@@ -15,6 +16,7 @@ import { drawYourGames, pageOf } from './your-games.js';
 /**
  * Entry point of the front page: it shows the games in progress and today's puzzles, lets a board
  * play, and leads a link with a record to its game.
+ * @typedef {import('../engine/bridge.js').Bridge} Bridge
  */
 
 const { games, names, root, daily } =
@@ -162,16 +164,29 @@ void putBackLost().then((lost) => {
 });
 onStorageProblem((why) => notice(why, { key: 'storage' }));
 need('daily-begin').addEventListener('click', () => void beginPuzzle());
+/** Made when something is to be checked before it is kept. @type {Promise<Bridge>|undefined} */
+let engine;
+
+/** @type {import('../library/import.js').ImportCallbacks} */
+const importing = {
+  ask: async (request) => {
+    engine ??= import('../engine/bridge.js').then((loaded) => new loaded.Bridge());
+    return (await engine).ask(request);
+  },
+  open: async (text) => {
+    follow(text);
+    return '';
+  },
+  imported: draw,
+  resume: () => false,
+  goTo: (id) => {
+    const saved = loadGame(id);
+    if (saved) resume(saved);
+  },
+};
+listenToDrops(importing);
 need('open-my-games').addEventListener('click', () =>
-  openMyGames({
-    importing: null,
-    current: () => '',
-    resume,
-    open: async (text) => {
-      follow(text);
-      return '';
-    },
-  }),
+  openMyGames({ importing, current: () => '', resume }),
 );
 // What plays comes last: everything else on the page is wanted sooner. If it does not come, the
 // picture stays.

@@ -15,9 +15,12 @@ const KEY = 'lessons';
  */
 
 /** @returns {LessonProgress} */
-export function lessonProgress() {
+export const lessonProgress = () => progressIn(readItem(KEY));
+
+/** @param {string|null} text as it is stored @returns {LessonProgress} */
+function progressIn(text) {
   try {
-    const found = JSON.parse(readItem(KEY) ?? '{}');
+    const found = JSON.parse(text ?? '{}');
     const done = Object.entries(found.done ?? {}).filter(([, steps]) => Array.isArray(steps));
     return {
       done: /** @type {Record<string, string[]>} */ (Object.fromEntries(done)),
@@ -30,6 +33,29 @@ export function lessonProgress() {
 
 /** @param {LessonProgress} progress */
 const keep = (progress) => writeItem(KEY, JSON.stringify(progress), true);
+
+/**
+ * Add the progress of another device.
+ * @param {string} text as it is stored there
+ * @returns {number} how many steps are new
+ */
+export function addProgress(text) {
+  const mine = lessonProgress();
+  const other = progressIn(text);
+  const done = { ...mine.done };
+  let fresh = 0;
+  for (const [lesson, steps] of Object.entries(other.done)) {
+    const all = [...new Set([...(done[lesson] ?? []), ...steps.filter(isId)])];
+    fresh += all.length - (done[lesson] ?? []).length;
+    if (isId(lesson)) done[lesson] = all;
+  }
+  const dismissed = [...new Set([...mine.dismissed, ...other.dismissed.filter(isId)])];
+  if (fresh || dismissed.length > mine.dismissed.length) keep({ done, dismissed });
+  return fresh;
+}
+
+/** Whether a word can be the name of a step, a lesson or a game. @param {unknown} word */
+const isId = (word) => typeof word === 'string' && /^[a-z0-9_.-]{1,80}$/.test(word);
 
 /** Note that a step is done. Lessons from links and files are not kept. @param {Lesson} lesson */
 export function markDone(lesson) {

@@ -1,7 +1,10 @@
 import { newId, saveGame, listGames, loadGame } from './saved-games.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
+import { joinNames } from '../ui/scene.js';
 import { isSide, readSide } from '../sealed/side-file.js';
 import { note } from '../puzzles/puzzles.js';
+import { addProgress } from '../lessons/progress.js';
+import { addResults, readResults } from '../play/results.js';
 
 /**
  * Backs up everything that this browser stores in one file, and restores it: games, settings and
@@ -13,6 +16,8 @@ import { note } from '../puzzles/puzzles.js';
  * @typedef {object} ImportReport
  * @property {number} games imported
  * @property {number} documents imported
+ * @property {Record<string, number>} more what else came, by what it is: days, puzzles, steps of lessons,
+ * results
  * @property {number} here how many were there already
  * @property {string[]} refused the reason for each item left out
  * @property {string[]} kept settings that were not overwritten
@@ -22,10 +27,10 @@ import { note } from '../puzzles/puzzles.js';
  */
 
 const DOCUMENTS = 'workshop/';
-const SETTINGS = ['theme', 'settings', 'daily', 'puzzles'];
-/** Results against the levels, and what is shown on the board, are kept by game. */
-const BY_GAME = ['results/', 'shown/'];
-const OF_GAME = /^(results|shown)\/[a-z_]{1,32}$/;
+const SETTINGS = ['theme', 'settings', 'daily', 'puzzles', 'lessons'];
+/** Results, what is shown on the board, and the best runs of puzzles are kept by game. */
+const BY_GAME = ['results/', 'shown/', 'best-series/'];
+const OF_GAME = /^(results|shown|best-series)\/[a-z_]{1,32}$/;
 const MAX_ITEMS = 5000;
 const MAX_DOCUMENT_LENGTH = 100_000;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
@@ -72,6 +77,7 @@ export const isBackup = (text) => /^\ufeff?\s*\{\s*"quanta"\s*:\s*"backup"/.test
 export const emptyReport = () => ({
   games: 0,
   documents: 0,
+  more: {},
   here: 0,
   refused: [],
   kept: [],
@@ -268,9 +274,18 @@ function importSetting(name, value, report) {
   )
     report.refused.push(`Setting ${name}: it is not valid.`);
   else if (name === 'daily') mergeSolvedDays(old, value, report);
-  else if (name === 'puzzles') mergeResults(value, report);
-  else if (old === null) writeItem(name, value);
+  else if (name === 'puzzles') mergePuzzles(value, report);
+  else if (name === 'lessons') count(report, 'lesson step', addProgress(value));
+  else if (name.startsWith('results/')) {
+    const { title, games } = readResults(value);
+    count(report, 'result', addResults(name.slice('results/'.length), title, games));
+  } else if (old === null) writeItem(name, value);
   else if (old !== value) report.kept.push(name);
+}
+
+/** @param {ImportReport} report @param {string} what @param {number} amount */
+function count({ more }, what, amount) {
+  more[what] = (more[what] ?? 0) + amount;
 }
 
 /**
@@ -286,7 +301,9 @@ function mergeSolvedDays(old, value, report) {
       /^([a-z_][a-z0-9_-]{0,31}\.)?\d{4}-\d\d-\d\d$/.test(day),
     );
     if (old === null && !theirs.solved?.length) return;
-    writeItem('daily', JSON.stringify({ ...mine, solved: [...new Set(days)].sort() }));
+    const all = [...new Set(days)].sort();
+    count(report, 'puzzle of the day', all.length - (mine.solved ?? []).length);
+    writeItem('daily', JSON.stringify({ ...mine, solved: all }));
   } catch {
     report.refused.push('Setting daily: it is damaged.');
     if (old === null) removeItem('daily');
@@ -298,22 +315,28 @@ function mergeSolvedDays(old, value, report) {
  * @param {string} value
  * @param {ImportReport} report
  */
-function mergeResults(value, report) {
+function mergePuzzles(value, report) {
   try {
     for (const [id, result] of Object.entries(JSON.parse(value)))
-      if (/^[0-9a-f]{10}$/.test(id)) note({ id }, result);
+      if (/^[0-9a-f]{10}$/.test(id)) count(report, 'puzzle', Number(note({ id }, result)));
   } catch {
     report.refused.push('Setting puzzles: it is damaged.');
   }
 }
 
-/** @param {number} count @param {string} one */
-const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
+/** @param {number} amount @param {string} one */
+const counted = (amount, one) =>
+  `${amount} ${amount === 1 ? one : one.replace(/^(puzzle|\w+ step|\w+)/, '$1s')}`;
 
 /** Say what was imported and what was not. @param {ImportReport} report */
-export function describeReport({ games, documents, here, refused, kept }) {
+export function describeReport({ games, documents, more, here, refused, kept }) {
+  const came = [
+    counted(games, 'game'),
+    documents ? counted(documents, 'document') : '',
+    ...Object.entries(more).map(([what, amount]) => (amount ? counted(amount, what) : '')),
+  ];
   return [
-    `${counted(games, 'game')}${documents ? ` and ${counted(documents, 'document')}` : ''} imported.`,
+    `${joinNames(came.filter(Boolean))} imported.`,
     here ? `${here} ${here === 1 ? 'was' : 'were'} already here.` : '',
     kept.length ? `Settings left unchanged: ${kept.join(', ')}.` : '',
     refused.length

@@ -3,6 +3,7 @@ import { isMessages } from '../by-link/message-link.js';
 import { isSideCode, isSideFile, sideIn, sideInCode } from '../sealed/side-file.js';
 import { readText } from './files.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
+import { loadGame } from './saved-games.js';
 
 /**
  * Imports text that was pasted, opened from a file or dropped onto the page: a link, a record, a
@@ -13,7 +14,12 @@ import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from
  * @property {Ask} ask
  * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong,
  * or empty
- * @property {(id: string) => void} resume opens a saved game
+ * @property {(id: string) => boolean} resume opens a saved game at once, where this page can; returns
+ * whether it does
+ * @property {(id: string) => void} goTo goes to a saved game, wherever it is
+ * @property {() => void} [imported] is told when something may have come
+ * @typedef {{wrong: string, report: string, last?: string}} Imported wrong: why something was not
+ * imported; report: what was; last: the id of a game that came and can be opened
  */
 
 /** A larger file is not one of games. In bytes. */
@@ -23,8 +29,7 @@ export const MAX_FILE_SIZE = 20_000_000;
  * Import a text of any of these kinds.
  * @param {string} text
  * @param {ImportCallbacks} callbacks
- * @returns {Promise<{wrong: string, report: string}>} wrong: why something was not imported;
- * report: what was
+ * @returns {Promise<Imported>}
  */
 export async function importText(text, { ask, open, resume }) {
   const given = text.trim();
@@ -34,10 +39,7 @@ export async function importText(text, { ask, open, resume }) {
     const report = await restoreBackup(given, ask);
     return typeof report === 'string'
       ? { wrong: report, report: '' }
-      : {
-          wrong: report.refused.length ? describeReport(report) : '',
-          report: describeReport(report),
-        };
+      : broughtBy(report, () => false);
   }
   if (isSideFile(given) || isSideCode(given)) return importSide(given, { ask, resume });
   if (isMessages(given)) return { wrong: await open(given), report: '' };
@@ -53,18 +55,48 @@ export async function importText(text, { ask, open, resume }) {
     const wrong = await importGame({ record: part }, ask, report, line);
     if (wrong) report.refused.push(wrong);
   }
-  if (report.last) resume(report.last);
-  return {
-    wrong: report.refused.length ? describeReport(report) : '',
-    report: describeReport(report),
-  };
+  return broughtBy(report, resume);
+}
+
+/**
+ * What came, and the last game of it if that is not opened at once.
+ * @param {ImportReport} report
+ * @param {(id: string) => boolean} resume
+ * @returns {Imported}
+ */
+function broughtBy(report, resume) {
+  const { refused, last } = report;
+  const told = describeReport(report);
+  const opened = Boolean(last) && resume(last);
+  return { wrong: refused.length ? told : '', report: told, last: opened ? '' : last };
+}
+
+/**
+ * Say what came, and offer to open it.
+ * @param {Imported} told
+ * @param {(id: string) => void} goTo
+ * @param {{prefix?: string, key?: string}} [options] prefix: the name of the file
+ */
+export function tellImported(
+  { wrong, report, last },
+  goTo,
+  { prefix = '', key = 'imported' } = {},
+) {
+  if (!wrong && !report) return;
+  const saved = last ? loadGame(last) : null;
+  const label = `Open “${saved?.name || saved?.title}”`;
+  notice(prefix + (wrong || report), {
+    good: !wrong,
+    key,
+    actions: saved ? [{ label, act: () => goTo(saved.id) }] : [],
+  });
 }
 
 /**
  * Import one's own side of a game, from a file or a link.
  * @param {string} text
  * @param {Pick<ImportCallbacks, 'ask'|'resume'>} callbacks
- * @returns {Promise<{wrong: string, report: string}>} as ``importText``
+ * @returns {Promise<Imported>}
  */
 export async function importSide(text, { ask, resume }) {
   const { wrong, given } = isSideFile(text) ? sideIn(text) : await sideInCode(text);
@@ -72,8 +104,7 @@ export async function importSide(text, { ask, resume }) {
   const report = emptyReport();
   const refused = await importGame(given, ask, report);
   if (refused) return { wrong: `Your side was not taken: ${refused}`, report: '' };
-  if (report.last) resume(report.last);
-  return { wrong: '', report: sideReport(report.here > 0) };
+  return { ...broughtBy(report, resume), report: sideReport(report.here > 0) };
 }
 
 /** What is said of one's own side that came from elsewhere. @param {boolean} here */
@@ -113,12 +144,13 @@ export function listenToDrops(callbacks) {
       }
     }
     for (const [i, text] of texts.entries()) {
-      const { wrong, report } =
+      const told =
         text || !files[i]
           ? await importText(text, callbacks)
           : { wrong: 'It is empty, or too large for a file of games.', report: '' };
-      const name = files[i] ? `${files[i].name}: ` : '';
-      if (wrong || report) notice(name + (wrong || report), { good: !wrong, key: `drop ${i}` });
+      callbacks.imported?.();
+      const prefix = files[i] ? `${files[i].name}: ` : '';
+      tellImported(told, callbacks.goTo, { prefix, key: `drop ${i}` });
     }
   });
 }

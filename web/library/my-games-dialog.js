@@ -1,5 +1,4 @@
-import { notice } from '../ui/announce.js';
-import { createBackup, isBackup } from './backup.js';
+import { createBackup } from './backup.js';
 import { dialog, download, h } from '../ui/dom.js';
 import { fileName, readText } from './files.js';
 import { today } from '../puzzles/puzzles.js';
@@ -7,19 +6,16 @@ import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
-import { isMessages } from '../by-link/message-link.js';
-import { isSideFile, saveSide } from '../sealed/side-file.js';
-import { importText, MAX_FILE_SIZE } from './import.js';
+import { saveSide } from '../sealed/side-file.js';
+import { openResults } from './results-dialog.js';
+import { importText, MAX_FILE_SIZE, tellImported } from './import.js';
 
 /**
  * The dialog “My games”: all saved games, and a form to import more.
  * @typedef {import('./saved-games.js').SavedGame} SavedGame
  * @typedef {object} MyGamesCallbacks
  * @property {(saved: SavedGame) => void} resume
- * @property {(text: string) => Promise<string>} open a record or link; resolves to what is wrong,
- * or empty
- * @property {import('./import.js').ImportCallbacks|null} importing needed to import several games;
- * null where no engine can check them
+ * @property {import('./import.js').ImportCallbacks} importing
  * @property {() => string} current the id of the current game
  */
 
@@ -52,6 +48,7 @@ export function openMyGames(callbacks) {
             class: 'empty',
             text: 'No saved games yet. Every game you start is saved here automatically.',
           }),
+      h('button', { type: 'button', class: 'btn', text: 'Results', onclick: openResults }),
       damaged
         ? h('p', {
             class: 'problem',
@@ -250,9 +247,6 @@ function editName(saved, name, draw) {
   input.select();
 }
 
-/** Whether a text has one link in it. @param {string} text */
-const isLetter = (text) => text.split('://').length === 2;
-
 /**
  * The form to open a pasted text or a file.
  * @param {MyGamesCallbacks} callbacks
@@ -269,18 +263,10 @@ function importer(callbacks, close) {
   };
   /** @param {string} given */
   const open = async (given) => {
-    if (callbacks.importing) {
-      const { wrong, report } = await importText(given, callbacks.importing);
-      finish(wrong);
-      if (!wrong && report) notice(report, { good: true, key: 'imported' });
-    } else if (isSideFile(given.trim()))
-      finish('This is one side of a game. Open it on the page of that game, where it is checked.');
-    else if (!given.trim()) finish('There is nothing to open: paste a link or a record first.');
-    else if ((/\n/.test(given.trim()) && !isMessages(given) && !isLetter(given)) || isBackup(given))
-      finish(
-        'This contains several games. Open it on the page of a game, where they can be checked.',
-      );
-    else finish(await callbacks.open(given.trim()));
+    const told = await importText(given, callbacks.importing);
+    callbacks.importing.imported?.();
+    finish(told.wrong);
+    if (!told.wrong) tellImported(told, callbacks.importing.goTo);
   };
   const file = h('input', {
     type: 'file',

@@ -1,29 +1,31 @@
-import { isAlone } from '../new-game/opponents.js';
 import { lastPly } from '../ui/scene.js';
-import { count, inWords, standing } from './results.js';
+import { addResults, inWords, standing } from './results.js';
 
 /**
  * What the end of a game means to the one who played it.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('./results.js').Result} Result
- * @typedef {{seat: number, opponent: string, result: Result}} OwnEnding seat: one's own; opponent:
- * the level
+ * @typedef {{opponent: string, name: string, result: Result}} OwnEnding opponent: the level, or
+ * `away`; name: of who plays elsewhere
  */
 
 /**
- * How the only person in a game against the computer did; null in other games, and before the end.
+ * How the only person here did in a game against the computer or somebody elsewhere; null in other
+ * games, and before the end.
  * @param {Scene} scene
  * @returns {OwnEnding|null}
  */
 function ownEnding({ seats, outcome }) {
-  const players = seats.map(({ player }) => player);
-  if (!outcome || !isAlone(players)) return null;
-  const seat = players.indexOf('human');
+  const own = seats.findIndex(({ player }) => player === 'human');
+  const others = seats.filter((_, seat) => seat !== own);
+  if (!outcome || own < 0 || !others.length || others.some(({ player }) => player === 'human'))
+    return null;
   const returns = outcome.returns ?? [];
   const best = Math.max(...returns);
   const shared = returns.filter((each) => each === best).length > 1;
-  const result = returns[seat] < best ? 'lost' : shared ? 'drawn' : 'won';
-  return { seat, opponent: players.find((player) => player !== 'human') ?? '', result };
+  const result = returns[own] < best ? 'lost' : shared ? 'drawn' : 'won';
+  const opponent = others.find(({ player }) => player === 'away') ?? others[0];
+  return { opponent: opponent.player, name: opponent.person, result };
 }
 
 /**
@@ -42,7 +44,8 @@ export class ResultCount {
   #inPlay = '';
   #current;
 
-  /** @param {() => string} current the id of the saved game on the board */
+  /** @param {() => {id: string, friend?: string}} current the saved game on the board, and whom it is
+   * played with */
   constructor(current) {
     this.#current = current;
   }
@@ -50,9 +53,12 @@ export class ResultCount {
   /** @param {Scene} scene */
   draw(scene) {
     if (scene.preview || scene.lesson) return;
-    const id = this.#current();
+    const { id, friend = '' } = this.#current();
     const own = this.#inPlay && this.#inPlay === id && !scene.puzzle ? ownEnding(scene) : null;
-    if (own) count(scene.game, id, own.opponent, own.result);
+    if (own)
+      addResults(scene.game, scene.name, [
+        [id, Date.now(), own.opponent, own.result, (own.name || friend).slice(0, 80)],
+      ]);
     this.#inPlay = lastPly(scene).over ? '' : id;
   }
 }

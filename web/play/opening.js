@@ -259,6 +259,7 @@ export class Opening {
       ask: (request) => this.table.bridge.ask(request),
       resume: (last) => {
         id = last;
+        return true;
       },
     });
     const saved = loadGame(id);

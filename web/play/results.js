@@ -1,66 +1,88 @@
 import { readItem, writeItem } from '../library/storage.js';
 
 /**
- * One's own results against each level, kept on this device: how many games were won, lost and
- * drawn, and how many wins came in a row.
+ * One's own results, kept on this device: each game that one person played here against a level of
+ * the computer, or against somebody elsewhere.
  * @typedef {'won'|'lost'|'drawn'} Result
+ * @typedef {[id: string, at: number, player: string, result: Result, name: string]} Played id: of the
+ * saved game, so that none counts twice; at: milliseconds since 1970; player: the id of the level, or
+ * `away`; name: of who played elsewhere, if it is known
  * @typedef {{won: number, lost: number, drawn: number, run: number, best: number}} Standing run: of
  * wins, the last games; best: the longest
  */
 
 const KEY = 'results/';
-/** How many games are remembered, so that none counts twice. */
-const REMEMBERED = 60;
+/** How many games of a kind are remembered. */
+const MOST = 1000;
 /** After this many wins in a row a level is too easy. */
 const ENOUGH = 2;
+/** @type {readonly string[]} */
+const RESULTS = ['won', 'lost', 'drawn'];
 
-/** @returns {Standing} */
-const none = () => ({ won: 0, lost: 0, drawn: 0, run: 0, best: 0 });
+/** @param {any} each @returns {each is Played} */
+const isPlayed = (each) =>
+  Array.isArray(each) &&
+  Number.isFinite(each[1]) &&
+  RESULTS.includes(each[3]) &&
+  [each[0], each[2], each[4]].every((text) => typeof text === 'string' && text.length <= 80);
 
-/** @typedef {{levels: Record<string, Standing>, counted: string[]}} Results */
-
-/** @param {string} game @returns {Results} */
-function resultsOf(game) {
+/**
+ * The games in a stored text, the first one first; none where it is damaged.
+ * @param {string|null} text
+ * @returns {{title: string, games: Played[]}} title: what the game is called
+ */
+export function readResults(text) {
   try {
-    const { levels = {}, counted = [] } = JSON.parse(readItem(KEY + game) ?? '{}') ?? {};
-    const sound = Object.entries(levels).filter(([, each]) =>
-      Object.keys(none()).every((name) => Number.isInteger(each?.[name])),
-    );
-    return { levels: Object.fromEntries(sound), counted: Array.isArray(counted) ? counted : [] };
+    const { title, games } = JSON.parse(text ?? '{}');
+    return {
+      title: typeof title === 'string' ? title.slice(0, 80) : '',
+      games: Array.isArray(games) ? games.filter(isPlayed).slice(-MOST) : [],
+    };
   } catch {
-    return { levels: {}, counted: [] };
+    return { title: '', games: [] };
   }
+}
+
+/** @param {string} game */
+export const resultsOf = (game) => readResults(readItem(KEY + game));
+
+/**
+ * Add games to those that are stored.
+ * @param {string} game
+ * @param {string} title
+ * @param {Played[]} more
+ * @returns {number} how many are new
+ */
+export function addResults(game, title, more) {
+  const { games, title: known } = resultsOf(game);
+  const fresh = more.filter(([id]) => !games.some((each) => each[0] === id));
+  const all = [...games, ...fresh].sort((a, b) => a[1] - b[1]).slice(-MOST);
+  if (fresh.length) writeItem(KEY + game, JSON.stringify({ title: title || known, games: all }));
+  return fresh.length;
+}
+
+/**
+ * How one has done in some games.
+ * @param {readonly Played[]} games
+ * @returns {Standing}
+ */
+export function standingIn(games) {
+  const found = { won: 0, lost: 0, drawn: 0, run: 0, best: 0 };
+  for (const [, , , result] of games) {
+    found[result] += 1;
+    found.run = result === 'won' ? found.run + 1 : 0;
+    found.best = Math.max(found.best, found.run);
+  }
+  return found;
 }
 
 /**
  * How one has done against a level.
  * @param {string} game
  * @param {string} player
- * @returns {Standing}
  */
-export const standing = (game, player) => resultsOf(game).levels[player] ?? none();
-
-/**
- * Count a game, once.
- * @param {string} game
- * @param {string} id of the saved game
- * @param {string} player
- * @param {Result} result
- */
-export function count(game, id, player, result) {
-  const { levels, counted } = resultsOf(game);
-  if (!id || counted.includes(id)) return;
-  const before = levels[player] ?? none();
-  const run = result === 'won' ? before.run + 1 : 0;
-  const after = { ...before, [result]: before[result] + 1, run, best: Math.max(before.best, run) };
-  writeItem(
-    KEY + game,
-    JSON.stringify({
-      levels: { ...levels, [player]: after },
-      counted: [...counted, id].slice(-REMEMBERED),
-    }),
-  );
-}
+export const standing = (game, player) =>
+  standingIn(resultsOf(game).games.filter((each) => each[2] === player));
 
 /** Whether one wins against a level again and again. @param {string} game @param {string} player */
 export const onARun = (game, player) => standing(game, player).run >= ENOUGH;
