@@ -20,7 +20,7 @@ from quanta.core.rng import Stream
 from quanta.core.sealed_play import Throw
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.sealed import LegionsSealedPlay
-from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK
+from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
 from quanta.sealed import message_text, seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
@@ -569,6 +569,25 @@ def agreed_for_another(level: int) -> Received:
     return Received(receiver(pair), forged(text, **_nothing_played(pair), word=ACCEPT_DRAW))
 
 
+def lured(level: int) -> Received:
+    """A turn is changed on its way, so that the answer ends the game; and of that answer an end of
+    the real game is made, before the answer arrives."""
+    pair = next(moments(level, has("fire-")))
+    honest = pair.chosen().send()
+    changed = forged(honest.outgoing, word=OFFER_DRAW, proof=bytes(12))
+    end = message(receiver(pair).receive(changed).accept_draw().outgoing)
+    line = honest.game.line
+    assert line is not None
+    made = replace(end, parent=honest.game.transcript[:16], word=RESIGN, end=line.tag())
+    return Received(honest, message_text.written(made.body()))
+
+
+def changed_end(level: int) -> Received:
+    pair = Pair.begun(level=level).run(6)
+    text = pair.say(Device.resign)
+    return Received(pair.devices[pair.due], forged(text, end="AAAAAAAA"))
+
+
 def _as_turn(pair: Pair, text: str) -> str:
     """A message as one with moves, which an answer has none of."""
     found = played_message(text)
@@ -673,14 +692,13 @@ def rewritten(level: int) -> Played:
 
 
 def denied_at_the_end(level: int) -> Played:
-    """The last message is one that its sender has not proven, or not made."""
+    """The last message before the end is one that its sender has not proven, or not made."""
     pair = Pair.begun(level=level).run(6)
-    loser = pair.devices[pair.due]
-    last = forged(loser.resign().outgoing, proof=bytes(12))
-    other = receiver(pair).receive(last).open()
-    game = other.game
-    body = Opening(game.tag, loser.seat, game.transcript[:16], loser.half.master).body()
-    return Played([*pair.texts, last, other.outgoing, message_text.written(body)], None)
+    cheater = pair.chosen()
+    last = forged(_as_turn(pair, cheater.send().outgoing), proof=bytes(12))
+    game = receiver(pair).receive(last).resign().game
+    opening = Opening(game.tag, cheater.seat, game.transcript[:16], cheater.half.master).body()
+    return Played([message_text.written(body) for body in (*game.bodies, opening)], None)
 
 
 def read_ahead(level: int) -> Received:
@@ -767,9 +785,11 @@ CHEATS = (
     Cheat("Open the secrets before the end", ALL, "not-over", opened_before_the_end),
     Cheat("Open another secret at the end", ALL, "master", another_secret),
     Cheat(
-        "Resign in another’s name, with a link that was seen", ALL, "end-key", resigned_for_another
+        "Resign in another’s name, with a link that was seen", ALL, "unsigned", resigned_for_another
     ),
-    Cheat("Accept a draw in another’s name", ALL, "end-key", agreed_for_another),
+    Cheat("Accept a draw in another’s name", ALL, "unsigned", agreed_for_another),
+    Cheat("End a game in another’s name, with the end of a changed one", ALL, "unsigned", lured),
+    Cheat("Change the message that has ended the game", ALL, "disproved", changed_end),
     Cheat("Change a turn on its way, and be first", ALL, "forked", bystander_first),
     Cheat("The same, where the turn was sent from", ALL, "parent", answer_to_a_bystander),
     Cheat("Change a message that is proven already", ALL, "disproved", changed_later),
@@ -779,7 +799,7 @@ CHEATS = (
     Cheat("Hide a chosen set-up among several messages", ALL, "set-up", several_at_once),
     Cheat("Open with a secret in another’s name", ALL, "master", forged_opening),
     Cheat("Add another turn to the messages of a game", ALL, "two", rewritten),
-    Cheat("Resign in a message without its proof", ALL, "not-by", denied_at_the_end),
+    Cheat("Play a last turn without its proof", ALL, "not-by", denied_at_the_end),
     Cheat("Keep the secrets closed", ALL, "unopened", never_opened),
     Cheat("Leave", ALL, "owes", broken_off),
 )

@@ -17,7 +17,7 @@ from tests.sealed.pair import Pair, finished
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.record.record import Record
-from quanta.sealed import message_text, seals, throws
+from quanta.sealed import end_signature, message_text, seals, throws
 from quanta.sealed.audit import AuditReport, audit
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import Field, digest, encoded, fingerprint, keyed
@@ -46,6 +46,7 @@ def vectors(games: Iterable[list[str]]) -> dict[str, Any]:
         "hashes": [_hash(fields) for fields in FIELDS],
         "chains": [_chain(seat) for seat in (0, 1)],
         "seals": [_seal(*each) for each in ((0, 7, "order-0507-engage"), (1, 300, "take-C1"))],
+        "signatures": [_signature(*each) for each in ((0, "m.an end"), (1, "r.another"))],
         "streams": [_stream(bound) for bound in (1, 2, 6, 36, 6**5, 2**33 + 1)],
         "fingerprints": [_fingerprint(number) for number in range(4)],
         "places": [_place(*each) for each in ((1, 0), (2, 1), (64, 63), (65, 64), (4097, 70))],
@@ -87,6 +88,17 @@ def _seal(seat: int, ply: int, action: str) -> dict[str, Any]:
         "action": action,
         "salt": salt.hex(),
         "seal": seals.seal(GAME, seat, ply, action, salt).hex(),
+    }
+
+
+def _signature(seat: int, head: str) -> dict[str, Any]:
+    return {
+        "master": MASTER.hex(),
+        "seat": seat,
+        "transcript": GAME.hex(),
+        "head": head,
+        "anchor": end_signature.anchor(MASTER, seat).hex(),
+        "signature": end_signature.signature(MASTER, seat, GAME, head).hex(),
     }
 
 

@@ -57,6 +57,48 @@ const salt = (master, game, ply) => keyed(master, 'salt', game, ply).subarray(0,
 const seal = (game, seat, ply, action, its) =>
   digest('seal', game, seat, ply, action, its).subarray(0, 16);
 
+// The signature of an end
+
+function along(anchor, seat, chain, value, first, last) {
+  let found = value;
+  for (let step = first + 1; step <= last; step += 1)
+    found = digest('end chain', anchor, seat, chain, step, found).subarray(0, 16);
+  return found;
+}
+
+const CHAINS = Array.from({ length: 18 }, (_, chain) => chain);
+const anchorOf = (anchor, seat, ends) => digest('end', anchor, seat, ...ends).subarray(0, 20);
+const endSecret = (master, seat, chain) => keyed(master, 'end secret', seat, chain).subarray(0, 16);
+
+function stepsOf(transcript, head) {
+  const signed = [...digest('end message', transcript, head).subarray(0, 16)];
+  const left = signed.reduce((sum, each) => sum + 255 - each, 0);
+  return [...signed, left >> 8, left & 255];
+}
+
+function endAnchor(master, seat) {
+  const anchor = element(master, seat, 0, CHAIN);
+  const ends = CHAINS.map((each) =>
+    along(anchor, seat, each, endSecret(master, seat, each), 0, 255),
+  );
+  return anchorOf(anchor, seat, ends);
+}
+
+function signature(master, seat, transcript, head) {
+  const anchor = element(master, seat, 0, CHAIN);
+  const shown = stepsOf(transcript, head).map((steps, each) =>
+    along(anchor, seat, each, endSecret(master, seat, each), 0, steps),
+  );
+  return Buffer.concat(shown);
+}
+
+function signedAnchor(signed, anchor, seat, transcript, head) {
+  const ends = stepsOf(transcript, head).map((steps, each) =>
+    along(anchor, seat, each, signed.subarray(16 * each, 16 * each + 16), steps, 255),
+  );
+  return anchorOf(anchor, seat, ends);
+}
+
 // Numbers
 
 class Stream {
@@ -145,8 +187,6 @@ function fingerprint(transcript) {
 
 // A whole game
 
-const EMPTY = '~';
-
 function read(text) {
   const [, size, rest] = /^sealed=1\.(\d+)\.(.*)$/.exec(text);
   const body = rest.slice(0, Number(size));
@@ -197,7 +237,7 @@ function isProven({ played, transcripts }, number, later) {
 
 function checkProofs(game) {
   const { played, elements, senders, openings } = game;
-  for (let number = 1; number < played.length; number += 1) {
+  for (let number = 1; number < played.length - 1; number += 1) {
     const opening = openings.find(([, , seat]) => Number(seat) === senders[number]);
     const next = elements[number + 2];
     if (next) same(isProven(game, number, next), true);
@@ -208,16 +248,13 @@ function checkProofs(game) {
   }
 }
 
-// Who ends the game shows the key that fits the anchor of the end.
-function checkEnd({ played, ends, senders }) {
-  const keys = played.map((fields) => ({ m: fields.at(-2), r: fields[4] })[fields[0]] ?? EMPTY);
-  same(
-    keys.slice(0, -1).filter((key) => key !== EMPTY),
-    [],
-  );
+// Who ends the game signs its last message.
+function checkEnd({ played, anchors, ends, senders, transcripts }) {
   const seat = senders.at(-1);
-  const anchor = digest('end', seat, Buffer.from(keys.at(-1), 'base64url')).subarray(0, 20);
-  same(base64(anchor), ends[seat]);
+  const signed = Buffer.from(played.at(-1).at(-1), 'base64url');
+  const head = played.at(-1).slice(0, -1).join('.');
+  const anchor = Buffer.from(anchors[seat], 'base64url');
+  same(base64(signedAnchor(signed, anchor, seat, transcripts.at(-2), head)), ends[seat]);
 }
 
 function checkOpenings({ openings, anchors, id }, sealed) {
@@ -301,6 +338,10 @@ const CHECKS = {
   seals({ master, game, seat, ply, action, salt: its, seal: told }) {
     same(salt(hex(master), hex(game), ply).toString('hex'), its);
     same(seal(hex(game), seat, ply, action, hex(its)).toString('hex'), told);
+  },
+  signatures({ master, seat, transcript, head, anchor, signature: told }) {
+    same(endAnchor(hex(master), seat).toString('hex'), anchor);
+    same(signature(hex(master), seat, hex(transcript), head).toString('hex'), told);
   },
   streams({ seed, below, numbers }) {
     const stream = new Stream(hex(seed));

@@ -111,5 +111,5 @@ def test_a_bystander_does_not_spoil_the_audit() -> None:
 
 
 def test_no_sentence_on_arrival_charges_a_side_with_what_another_can_have_done() -> None:
-    for fault in ("forked", "parent", "unproven", "impostor", "end-key", "disproved", "doubled"):
+    for fault in ("forked", "parent", "unproven", "impostor", "unsigned", "disproved", "doubled"):
         assert re.search(r"[Oo]ne of these|or |[Ss]ome(body|one) else", SENTENCES[fault])

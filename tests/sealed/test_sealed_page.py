@@ -32,4 +32,4 @@ def test_the_sizes_are_those_of_the_program() -> None:
     assert f'element {throws.CHAIN} is `K(master, "chain end", seat)[{throws.ELEMENT}]`' in PAGE
     assert PAGE.count(f"[{seals.SIZE}]`") >= 2
     assert f"{messages.MASTER} random bytes of one device" in PAGE
-    assert f"anchor of the end key, {messages.NONCE} random bytes" in PAGE
+    assert f"anchor of the end, {messages.NONCE} random bytes" in PAGE

@@ -89,7 +89,7 @@ class Agreement:
         return any(self.rules.complete(seen, Stream(seed)) != start for seed in range(TRIES))
 
     def challenge(self, anchor: bytes, end: bytes) -> Challenge:
-        """The challenge of the inviter. anchor: of its chain; end: of its end key."""
+        """The challenge of the inviter. anchor: of its chain; end: of its signature."""
         return Challenge(self.level, self.inviter, anchor, end, self.record.short())
 
     @property

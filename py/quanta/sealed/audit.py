@@ -101,7 +101,7 @@ def _replayed(
     for number, bodies in enumerate(transcript.after_challenge, 1):
         sender = game.sender
         later = _element_after(game, transcript, number)
-        proven = [each for each in bodies if later and game.is_proven(number, later, each)]
+        proven = [each for each in bodies if game.is_proven(number, later, each)]
         if len(bodies) > 1 and len(proven) != 1:
             fault = BadMessage("doubled" if proven else "two", number=number)
             yield None, AuditStep(number, None, False, str(fault))

@@ -51,8 +51,8 @@ SENTENCES: Mapping[str, str] = {
     "impostor": "The message claims to be one from here, and it is not. Someone else made it.",
     "unproven": "The proof of message {number} is wrong. That message or this one is not by the "
     "other side, or was made by a changed program. The game cannot go on from here.",
-    "end-key": "The message ends the game without the key that only its sender has. It may be by "
-    "someone else, and is refused.",
+    "unsigned": "The message ends the game without the signature that only its sender can make. It "
+    "may be by someone else, and is refused.",
     "over": "The game is over, so no message can follow.",
     # what a message says
     "element": "The message is forged, or its numbers were chosen: its element does not continue "

@@ -5,7 +5,8 @@ in which nothing was to be chosen, and ``o`` the opening of all secrets at the e
 
 An acceptance and a message of play end with a proof: a hash of all else in it and of what was sent
 before, under an element of its sender that nobody else knows until the sender's next message shows
-it. So a message that someone else made of one that was seen does not last.
+it. So a message that someone else made of one that was seen does not last. The message with which a
+game ends has a signature in the place of the proof; see ``end_signature``.
 
 A move in them is its place among the legal actions, as a bystander knows them. A place takes as
 many digits as the last one needs, so that moves need no gaps between them, and a move without an
@@ -30,6 +31,7 @@ from quanta.record.notes import (
     resignation,
 )
 from quanta.sealed import seals, throws
+from quanta.sealed.end_signature import SIGNATURE
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import DIGITS, from_base64, keyed, to_base64
 
@@ -72,7 +74,7 @@ WORDS = (*WITHOUT_MOVES, OFFER_DRAW)
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """An invitation. level: 0, 1 or 2; seat: that of who invites; anchor: its chain's; end: the
-    anchor of its end key; record: the game and its parameters, as a record without actions."""
+    anchor of its signature; record: the game and its parameters, as a record without actions."""
 
     KIND: ClassVar = "c"
     level: int
@@ -138,8 +140,8 @@ class TurnMessage:
     parent: of the transcript hash before. element: of the sender's chain. moves: what was chosen,
     see ``place``. salts: of the secrets that the moves show, in their order. seals: of the secret
     moves, in their order. word: what the sender declares, one of ``WORDS``. end: a tag of the
-    position at the end. start: a set-up that was drawn, in message 2. key: the end key, in a
-    message with which the game ends. proof: see ``proof``.
+    position at the end. start: a set-up that was drawn, in message 2. proof: see ``proof``; in a
+    message with which the game ends, its signature.
     """
 
     KIND: ClassVar = "m"
@@ -153,7 +155,6 @@ class TurnMessage:
     word: str
     end: str
     start: str
-    key: bytes = b""
     proof: bytes = b""
 
     def body(self) -> str:
@@ -162,13 +163,13 @@ class TurnMessage:
         head = (self.KIND, self.game, str(self.number))
         place = (to_base64(self.parent), to_base64(self.element))
         played = (self.moves, salts, sealed, self.word, self.end, self.start)
-        return _joined(*head, *place, *played, to_base64(self.key), to_base64(self.proof))
+        return _joined(*head, *place, *played, to_base64(self.proof))
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
         _, game, number, parent, element, moves, salts, sealed, word, end, rest = _fields(body, 11)
-        start, key, told = _last_fields(rest, 3)
+        start, told = _last_fields(rest, 2)
         return cls(
             _matching(TAG_TEXT, game, "the game"),
             int(_matching(NUMBER, number, "the number")),
@@ -180,8 +181,7 @@ class TurnMessage:
             _matching(WORD, word, "the word"),
             _matching(END_TAG_TEXT, end, "the end"),
             _matching(START_TEXT, start, "the set-up"),
-            _end_key(key),
-            _bytes(told, PROOF, "the proof"),
+            _proof(told),
         )
 
 
@@ -194,24 +194,22 @@ class AnswerMessage:
     number: int
     parent: str
     element: bytes
-    key: bytes = b""
     proof: bytes = b""
 
     def body(self) -> str:
         """See ``Challenge.body``."""
-        told = map(to_base64, (self.element, self.key, self.proof))
+        told = map(to_base64, (self.element, self.proof))
         return _joined(self.KIND, str(self.number), self.parent, *told)
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
-        _, number, parent, element, key, told = _fields(body, 6)
+        _, number, parent, element, told = _fields(body, 5)
         return cls(
             int(_matching(NUMBER, number, "the number")),
             _matching(TAG_TEXT, parent, "the message before"),
             _bytes(element, throws.ELEMENT, "the element"),
-            _end_key(key),
-            _bytes(told, PROOF, "the proof"),
+            _proof(told),
         )
 
 
@@ -259,12 +257,16 @@ def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
     return found
 
 
+def head(body: str) -> str:
+    """What a proof or a signature is for: all of a body before it, without the dot."""
+    return body.rpartition(".")[0]
+
+
 def proof(body: str, transcript: bytes, later: bytes) -> bytes:
     """The proof that a message is by its sender. body: with any proof, which does not count;
     transcript: the hash of all messages before it; later: the sender's element after the one that
     the message shows, which is hidden until the next message of the sender."""
-    head, _, _ = body.rpartition(".")
-    return keyed(later, "proof", transcript, head)[:PROOF]
+    return keyed(later, "proof", transcript, head(body))[:PROOF]
 
 
 def is_proven(body: str, transcript: bytes, later: bytes) -> bool:
@@ -277,8 +279,17 @@ def proven(message: Proven, transcript: bytes, later: bytes) -> Proven:
     return replace(message, proof=proof(message.body(), transcript, later))
 
 
-def _end_key(text: str) -> bytes:
-    return _bytes(text, throws.ELEMENT, "the end key") if text else b""
+def signature_in(body: str) -> bytes:
+    """The signature that a message has as one with which the game ends; empty in any other."""
+    told = parsed(body)
+    if isinstance(told, PlayMessage) and len(told.proof) == SIGNATURE:
+        return told.proof
+    return b""
+
+
+def _proof(text: str) -> bytes:
+    signed = len(text) > len(to_base64(bytes(PROOF)))
+    return _bytes(text, SIGNATURE if signed else PROOF, "the proof")
 
 
 def _joined(*fields: str) -> str:

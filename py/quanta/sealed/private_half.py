@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.limits import MAX_PLIES
 from quanta.record.record import ACTION
-from quanta.sealed import seals, throws
+from quanta.sealed import end_signature, seals, throws
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import VERSION, from_base64, short, to_base64
 from quanta.sealed.messages import (
@@ -26,11 +26,14 @@ from quanta.sealed.messages import (
     TAG,
     AnswerMessage,
     TurnMessage,
+    head,
     place,
     proven,
 )
 from quanta.sealed.public_line import PublicLine
 from quanta.sealed.sealed_game import FIRST, SealedGame
+
+Played = TypeVar("Played", TurnMessage, AnswerMessage)
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,14 +91,9 @@ class PrivateHalf:
         return throws.element(self.master, self.seat, number)
 
     @property
-    def end_key(self) -> bytes:
-        """What the seat shows when it ends the game."""
-        return throws.end_key(self.master, self.seat)
-
-    @property
     def end_anchor(self) -> bytes:
-        """What fixes the end key before the game."""
-        return throws.end_anchor(self.seat, self.end_key)
+        """What fixes the signature of the seat, with which it can end the game."""
+        return end_signature.anchor(self.master, self.seat)
 
     def sealer(self, game: bytes, ply: int) -> seals.Sealer:
         """Who seals the seat's action at ``ply`` of the game with this id."""
@@ -224,10 +222,8 @@ class TurnDraft:
             raise BadMessage("unready")
         game = self.game
         if not self.turn.moves and not word and game.number > FIRST:
-            key = self._half.end_key if self.line.over else b""
             tag = short(game.transcript, TAG)
-            answer = AnswerMessage(game.number, tag, self.element, key)
-            return proven(answer, game.transcript, self._later)
+            return self._proven(AnswerMessage(game.number, tag, self.element), over=self.line.over)
         return self._turn_message(word, self.line)
 
     def declaring(self, word: str) -> TurnMessage:
@@ -237,7 +233,7 @@ class TurnDraft:
         return self._turn_message(word, self.game.line_after_word(line, word))
 
     def _turn_message(self, word: str, line: PublicLine) -> TurnMessage:
-        game, over = self.game, word in ENDINGS or line.over
+        game = self.game
         message = TurnMessage(
             game.tag,
             game.number,
@@ -249,11 +245,14 @@ class TurnDraft:
             word,
             line.tag(),
             self.start,
-            self._half.end_key if over else b"",
         )
-        return proven(message, game.transcript, self._later)
+        return self._proven(message, over=word in ENDINGS or line.over)
 
-    @property
-    def _later(self) -> bytes:
-        """The element that the next message shows, which proves this one."""
-        return self._half.element(self.game.number // 2 + 1)
+    def _proven(self, message: Played, *, over: bool) -> Played:
+        """``message`` with its proof: the element that the next one shows. The last one has none
+        after it, and is signed instead."""
+        half, transcript = self._half, self.game.transcript
+        if not over:
+            return proven(message, transcript, half.element(self.game.number // 2 + 1))
+        signed = end_signature.signature(half.master, half.seat, transcript, head(message.body()))
+        return replace(message, proof=signed)

@@ -13,7 +13,7 @@ from typing import Self
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
 from quanta.record.notes import ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
-from quanta.sealed import seals, throws
+from quanta.sealed import end_signature, seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import digest, fingerprint, short
@@ -31,8 +31,10 @@ from quanta.sealed.messages import (
     at_place,
     checked_word,
     ending,
+    head,
     is_proven,
     parsed,
+    signature_in,
     width,
 )
 from quanta.sealed.public_line import Chosen, PublicLine, SealedTurn
@@ -45,11 +47,11 @@ FIRST = 2
 class SealedGame:
     """bodies: the messages, the challenge first. agreement: what they play. transcripts: for each
     message the hash of all up to it. elements: the last one of each seat's chain; anchors: the
-    first; end_anchors: of the keys with which the seats end the game. line: what was played, None
-    before message 2. ends: the number of plies after each message that plays. word: what the last
-    message declares. kept: after a message that asks to take moves back, the number of the sender's
-    next one and the key of its dice, so that asking changes no dice. openings: seat → master
-    secret."""
+    first; end_anchors: of the signatures with which the seats end the game. line: what was played,
+    None before message 2. ends: the number of plies after each message that plays. word: what the
+    last message declares. kept: after a message that asks to take moves back, the number of the
+    sender's next one and the key of its dice, so that asking changes no dice. openings: seat →
+    master secret."""
 
     bodies: tuple[str, ...]
     agreement: Agreement
@@ -144,8 +146,18 @@ class SealedGame:
 
     def is_proven(self, number: int, later: bytes, body: str = "") -> bool:
         """Whether message ``number``, or another one in its place, is by its sender. later: the
-        sender's element after it."""
-        return is_proven(body or self.bodies[number], self.transcripts[number - 1], later)
+        sender's element after it, if it is known; one that ends the game is signed and needs
+        none."""
+        told, before = body or self.bodies[number], self.transcripts[number - 1]
+        signed, seat = signature_in(told), self.agreement.sender(number)
+        if not signed:
+            return bool(later) and is_proven(told, before, later)
+        anchor = end_signature.anchor_of(signed, self.anchors[seat], seat, before, head(told))
+        return anchor == self.end_anchors[seat]
+
+    def is_signed(self, number: int) -> bool:
+        """Whether message ``number``, which is here, ends the game."""
+        return bool(signature_in(self.bodies[number]))
 
     def element_of(self, number: int) -> bytes | None:
         """The element that message ``number``, which is here, shows."""
@@ -235,15 +247,16 @@ class SealedGame:
             raise BadMessage("result")
         if self.spent and word not in ENDINGS:
             raise BadMessage("long-game", most=throws.MOST)
-        self._check_end(found, over=word in ENDINGS or line.over)
+        self._check_end(body, over=word in ENDINGS or line.over)
         return self.followed(body, found.element, line, word)
 
-    def _check_end(self, found: PlayMessage, *, over: bool) -> None:
-        """Raises BadMessage unless the message has the end key just where it ends the game."""
-        if not over and found.key:
-            raise BadMessage("malformed", part="the end key")
-        if over and throws.end_anchor(self.sender, found.key) != self.end_anchors[self.sender]:
-            raise BadMessage("end-key")
+    def _check_end(self, body: str, *, over: bool) -> None:
+        """Raises BadMessage unless the message is signed just where it ends the game."""
+        signed = bool(signature_in(body))
+        if signed and not over:
+            raise BadMessage("malformed", part="a signature before the end")
+        if over and not (signed and self.is_proven(self.number, b"", body)):
+            raise BadMessage("unsigned")
 
     def line_after_word(self, line: PublicLine, word: str) -> PublicLine:
         """``line`` after a message that declares ``word`` and plays nothing. Raises BadMessage

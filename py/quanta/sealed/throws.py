@@ -42,17 +42,6 @@ def before(seat: int, number: int, later: bytes) -> bytes:
     return digest("chain", seat, number, later)[:ELEMENT]
 
 
-def end_key(master: bytes, seat: int) -> bytes:
-    """What a seat shows in the message with which the game ends, and nowhere else: nobody else can
-    end the game in its name."""
-    return keyed(master, "end key", seat)[:ELEMENT]
-
-
-def end_anchor(seat: int, its_key: bytes) -> bytes:
-    """What fixes the end key of a seat before the game."""
-    return digest("end", seat, its_key)[:ELEMENT]
-
-
 def key(transcript: bytes, number: int, element: bytes) -> bytes:
     """The key of the throws of message ``number``. transcript: the hash of all messages before."""
     return digest("dice", transcript, number, element)

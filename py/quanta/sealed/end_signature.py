@@ -1,0 +1,71 @@
+"""The signature of the message with which a game ends. Other messages are proven by the next one of
+their sender; after the last there is none, so it is signed, for this end and no other.
+
+It is a Winternitz signature, which needs hashes alone. Each byte of what is signed has a chain of
+255 steps from a secret to an end, and the signature shows each chain so many steps along as its
+byte says: whoever has it can go further along, and nobody back. A checksum, which has two chains of
+its own, grows smaller where a byte grows. The anchor, a hash of all ends, is fixed before the game.
+
+A seat signs once: two signatures would show more of the chains than either.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quanta.sealed import throws
+from quanta.sealed.hashing import digest, keyed
+
+SIZE = 16
+"""Bytes of what is signed, and of each step of a chain."""
+STEPS = 255
+CHAINS = SIZE + 2
+SIGNATURE = CHAINS * SIZE
+"""Bytes of a signature."""
+
+
+@lru_cache(maxsize=4)  # who challenges or accepts needs it, and some thousand hashes make it
+def anchor(master: bytes, seat: int) -> bytes:
+    """What fixes the signature of a seat before the game."""
+    its_anchor = throws.element(master, seat, 0)
+    secrets = _secrets(master, seat)
+    ends = [_along(its_anchor, seat, *each, 0, STEPS) for each in enumerate(secrets)]
+    return _anchor(its_anchor, seat, ends)
+
+
+def signature(master: bytes, seat: int, transcript: bytes, head: str) -> bytes:
+    """The signature of a message. transcript: the hash of all messages before it; head: its body up
+    to the last dot, which is before the signature."""
+    its_anchor = throws.element(master, seat, 0)
+    places = zip(enumerate(_secrets(master, seat)), _counts(transcript, head), strict=True)
+    return b"".join(_along(its_anchor, seat, *each, 0, count) for each, count in places)
+
+
+def anchor_of(signed: bytes, its_anchor: bytes, seat: int, transcript: bytes, head: str) -> bytes:
+    """The anchor that a signature leads to: that of its seat, if the seat has made it for this
+    message. its_anchor: of the seat's chain of elements; all else: see ``signature``."""
+    values = [signed[at : at + SIZE] for at in range(0, SIGNATURE, SIZE)]
+    places = zip(enumerate(values), _counts(transcript, head), strict=True)
+    ends = [_along(its_anchor, seat, *each, count, STEPS) for each, count in places]
+    return _anchor(its_anchor, seat, ends)
+
+
+def _secrets(master: bytes, seat: int) -> list[bytes]:
+    return [keyed(master, "end secret", seat, chain)[:SIZE] for chain in range(CHAINS)]
+
+
+def _along(its_anchor: bytes, seat: int, chain: int, value: bytes, first: int, last: int) -> bytes:
+    """``value`` of a chain, which is at step ``first``, taken on to step ``last``."""
+    for step in range(first + 1, last + 1):
+        value = digest("end chain", its_anchor, seat, chain, step, value)[:SIZE]
+    return value
+
+
+def _anchor(its_anchor: bytes, seat: int, ends: list[bytes]) -> bytes:
+    return digest("end", its_anchor, seat, *ends)[: throws.ELEMENT]
+
+
+def _counts(transcript: bytes, head: str) -> bytes:
+    """How many steps along each chain is shown."""
+    signed = digest("end message", transcript, head)[:SIZE]
+    return signed + (STEPS * SIZE - sum(signed)).to_bytes(2, "big")
