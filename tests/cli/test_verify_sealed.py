@@ -39,7 +39,7 @@ def test_a_game_in_which_something_does_not_fit(
     assert main(["verify", written(tmp_path, *texts)]) == 1
     out = capsys.readouterr().out
     assert "FAULT  message " in out
-    assert "player 1: This seat has not opened its secrets." in out
+    assert "player 1: As far as these messages go, this seat has not opened its secrets." in out
     assert out.endswith("Not everything fits.\n")
 
 

@@ -334,7 +334,7 @@ def _resigned(pair: Pair, cheater: Device, text: str) -> Played:
     end = game.transcript[:16]
     opening = Opening(game.tag, cheater.seat, end, cheater.half.master).body()
     texts = [message_text.written(body) for body in (*game.bodies, opening)]
-    return Played([*texts, other.receive(texts[-1]).open().outgoing], cheater.seat)
+    return Played([*texts, other.receive(texts[-1]).open().outgoing], None)
 
 
 def two_turns(level: int) -> Received:
@@ -747,9 +747,24 @@ def never_opened(level: int) -> Played:
     return Played(pair.texts[:-1], last)
 
 
+def left_unproven(level: int) -> Played:
+    """The opening of the side that has not ended the game is left out, by whichever side."""
+    return Played([text for text in finished(level=level).texts if ".o." not in text], None)
+
+
+def framed(level: int) -> Played:
+    """Once the other side has opened its secrets, a wrong message is made in its name."""
+    pair = finished(level=level)
+    number = next(n for n, text in enumerate(pair.texts) if n > 8 and ".m." in text)
+    by = pair.devices[number % 2]
+    return Played(
+        [*pair.texts[:number], forged(pair.texts[number], by, end="AAAAAAAA"), *pair.texts[-2:]],
+        None,
+    )
+
+
 def broken_off(level: int) -> Played:
-    pair = Pair.begun(level=level).run(9)
-    return Played(pair.texts, pair.due)
+    return Played(Pair.begun(level=level).run(9).texts, None)
 
 
 CHEATS = (
@@ -800,8 +815,12 @@ CHEATS = (
     Cheat("Open with a secret in another’s name", ALL, "master", forged_opening),
     Cheat("Add another turn to the messages of a game", ALL, "two", rewritten),
     Cheat("Play a last turn without its proof", ALL, "not-by", denied_at_the_end),
+    Cheat(
+        "Forge a wrong turn with the secret that the other side has opened", ALL, "result", framed
+    ),
     Cheat("Keep the secrets closed", ALL, "unopened", never_opened),
-    Cheat("Leave", ALL, "owes", broken_off),
+    Cheat("Leave both openings out", ALL, "unproven-end", left_unproven),
+    Cheat("Leave, or leave the last messages out", ALL, "due", broken_off),
 )
 """What somebody does on purpose."""
 

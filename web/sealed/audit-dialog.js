@@ -9,11 +9,11 @@ import { saveMessages } from './messages-file.js';
 
 /** @param {AuditStep} step @param {string[]} names of the seats */
 function row({ number, seat, fits, said }, names) {
-  const who = seat === null ? 'Everything' : (names[seat] ?? `Seat ${seat + 1}`);
+  const who = seat === null ? '' : ` ${names[seat] ?? `Seat ${seat + 1}`}:`;
   return h(
     'li',
     { class: fits ? 'fits' : 'wrong', tabindex: '-1' },
-    h('b', { text: `${fits ? '✓' : '✗'} ${number}. ${who}: ` }),
+    h('b', { text: `${fits ? '✓' : '✗'} ${number}.${who} ` }),
     said,
   );
 }
@@ -63,7 +63,7 @@ export async function openAudit(opening, messages) {
     role: 'status',
     text: audit.fits
       ? 'Everything fits: the dice, the hidden orders and the moves are as they should be.'
-      : `Something does not fit${wrong && wrong.seat !== null ? `, and it is from ${names[wrong.seat]}` : ''}. ${wrong?.said ?? ''}`,
+      : `Something does not fit. ${wrong?.said ?? ''}`,
   });
   const replay = button('Replay the game with everything shown', () => {
     box.close();

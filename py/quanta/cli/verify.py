@@ -85,7 +85,7 @@ def _step(finding: AuditStep) -> dict[str, Any]:
 def _lines(report: AuditReport) -> list[str]:
     """A line for each step, and then what came out."""
     steps = [
-        f"{'fits ' if fits else 'FAULT'}  message {number}, {_who(seat)}: {said}"
+        f"{'fits ' if fits else 'FAULT'}  message {number}{_who(seat)}: {said}"
         for number, seat, fits, said in report.findings
     ]
     if not report.fits:
@@ -94,4 +94,4 @@ def _lines(report: AuditReport) -> list[str]:
 
 
 def _who(seat: int | None) -> str:
-    return "both players" if seat is None else f"player {seat + 1}"
+    return "" if seat is None else f", player {seat + 1}"

@@ -1,8 +1,10 @@
 """The audit of a finished game: all messages and both openings, replayed step by step.
 
 Anybody can do it. What was checked in play is checked again, and then, with both secrets known,
-that every seal stood for something that was possible, and that every move was legal with it. A
-message is charged to a seat only if its proof shows that the seat has made it.
+that every seal stood for something that was possible, and that every move was legal with it.
+
+What is wrong is said of a message, not of a seat: with both secrets open anybody can make any
+message of the game, and who brings the messages can leave some out.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from quanta.record.timeline import Timeline
 from quanta.sealed import seals, throws
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.messages import WITHOUT_MOVES, Opening
+from quanta.sealed.messages import WITHOUT_MOVES, Acceptance, Opening, parsed
 from quanta.sealed.public_line import mark_take_backs
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
@@ -41,8 +43,8 @@ DECLARED = {
 
 class AuditStep(NamedTuple):
     """A step of the audit. number: of the message that it is about, from 0; openings have the
-    number after the last; seat: whose it is, None where nobody’s, or where nothing proves whose;
-    fits: whether all is right; said: what was checked, or what is wrong, in a sentence."""
+    number after the last; seat: whose it is, None where nobody’s, or where it may be by someone
+    else; fits: whether all is right; said: what was checked, or what is wrong, in a sentence."""
 
     number: int
     seat: int | None
@@ -100,8 +102,7 @@ def _replayed(
     the challenge, up to the first that is wrong."""
     for number, bodies in enumerate(transcript.after_challenge, 1):
         sender = game.sender
-        later = _element_after(game, transcript, number)
-        proven = [each for each in bodies if game.is_proven(number, later, each)]
+        proven = [each for each in bodies if _is_proven(game, transcript, number, each)]
         if len(bodies) > 1 and len(proven) != 1:
             fault = BadMessage("doubled" if proven else "two", number=number)
             yield None, AuditStep(number, None, False, str(fault))
@@ -110,7 +111,7 @@ def _replayed(
         try:
             game = game.after(body)
         except QuantaError as error:
-            yield None, AuditStep(number, sender if proven else None, False, str(error))
+            yield None, AuditStep(number, None, False, str(error))
             return
         said = _said(game, number)
         if len(bodies) > 1:
@@ -118,16 +119,15 @@ def _replayed(
         yield game, AuditStep(number, sender, True, said)
 
 
-def _element_after(game: SealedGame, transcript: Transcript, number: int) -> bytes:
-    """The element that proves message ``number``, from the opening of its sender; empty where there
-    is none."""
-    seat = game.agreement.sender(number)
-    anchor = game.anchors.get(seat)
-    for body in transcript.openings.get(seat, ()):
-        master = Opening.of(body).master
-        if number == 1 or throws.element(master, seat, 0) == anchor:
-            return throws.element(master, seat, min(number // 2 + 1, throws.CHAIN))
-    return b""
+def _is_proven(game: SealedGame, transcript: Transcript, number: int, body: str) -> bool:
+    """Whether a message is by its sender, as an opening shows or its signature."""
+    found, seat = parsed(body), game.agreement.sender(number)
+    anchor = found.anchor if isinstance(found, Acceptance) else game.anchors[seat]
+    masters = [Opening.of(each).master for each in transcript.openings.get(seat, ())]
+    after = min(number // 2 + 1, throws.CHAIN)
+    own = (each for each in masters if throws.element(each, seat, 0) == anchor)
+    later = next((throws.element(each, seat, after) for each in own), b"")
+    return game.is_proven(number, later, body)
 
 
 def _said(game: SealedGame, number: int) -> str:
@@ -149,8 +149,8 @@ def _said(game: SealedGame, number: int) -> str:
 def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[AuditStep]]:
     """The game with both openings, and what was found of them."""
     if not game.over:
-        owes = str(BadMessage("owes", number=game.number))
-        return game, [AuditStep(game.number, game.sender, False, owes)]
+        due = str(BadMessage("due", number=game.number))
+        return game, [AuditStep(game.number, None, False, due)]
     number, found = game.number, list[AuditStep]()
     for seat, bodies in sorted(transcript.openings.items()):
         faults = list[str]()
@@ -163,9 +163,10 @@ def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[A
             found.append(AuditStep(number, seat, True, "The secret leads to the anchor."))
         else:
             found.append(AuditStep(number, None, False, faults[0]))
-    owes = str(BadMessage("unopened"))
-    missing = game.closed - transcript.openings.keys()
-    found += [AuditStep(number, seat, False, owes) for seat in sorted(missing)]
+    for seat in sorted(game.closed - transcript.openings.keys()):
+        signed = seat == game.agreement.sender(number - 1)
+        fault = BadMessage("unopened") if signed else BadMessage("unproven-end", number=number - 2)
+        found.append(AuditStep(number, seat if signed else None, False, str(fault)))
     return game, found
 
 
@@ -179,17 +180,17 @@ class _Truth:
     def faults(self) -> Iterator[AuditStep]:
         """What does not fit, up to the first fault."""
         position = self.line.start
-        for ply, (seat, action) in enumerate(self.line.played):
+        for ply, (_, action) in enumerate(self.line.played):
             sealed = ply in self.line.seals
             try:
                 self.actions.append(self._secret(ply, position) if sealed else action)
                 position = position.apply(self.actions[-1])
             except IllegalAction:
                 said = str(BadMessage("hidden-move", ply=ply + 1, action=action))
-                yield AuditStep(self.game.message_of(ply), seat, False, said)
+                yield AuditStep(self.game.message_of(ply), None, False, said)
                 return
             except BadMessage as error:
-                yield AuditStep(self.game.message_of(ply), seat, False, str(error))
+                yield AuditStep(self.game.message_of(ply), None, False, str(error))
                 return
         end = self.game.number
         said = f"{counted(len(self.line.seals), 'seal')} opened, and every move was possible."

@@ -88,8 +88,10 @@ SENTENCES: Mapping[str, str] = {
     "sent both; its secret would show which.",
     "two-games": "The texts belong to several games; the audit takes one.",
     "missing": "Message {number} is missing, so what follows it cannot be checked.",
-    "owes": "The game is not over, and this seat owes message {number}.",
-    "unopened": "This seat has not opened its secrets.",
+    "due": "As far as these messages go, the game is not over: message {number} is due.",
+    "unopened": "As far as these messages go, this seat has not opened its secrets.",
+    "unproven-end": "As far as these messages go, message {number} is not proven, as the secrets "
+    "of its sender are not open.",
     # what a device is asked
     "not-yours": "It is not your turn to send.",
     "stands": "This cannot be taken back: it has shown dice or a secret, or you have asked in this "

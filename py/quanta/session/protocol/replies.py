@@ -446,8 +446,8 @@ class ArrivalData(TypedDict):
 
 
 class AuditStepData(TypedDict):
-    """number: of the message; seat: whose it is, null where nobody's; fits: whether all is right;
-    said: what was checked, or what is wrong."""
+    """number: of the message; seat: whose it is, null where nobody's, or where it may be by someone
+    else; fits: whether all is right; said: what was checked, or what is wrong."""
 
     number: int
     seat: int | None
