@@ -478,7 +478,7 @@ def changed_terms(level: int) -> Received:
     found = parsed(message_text.read(first.outgoing))
     assert isinstance(found, Challenge)
     other = replace(found, level=(level + 1) % 3)
-    return Received(first, _accepted(message_text.written(other.body())).outgoing)
+    return Received(first, accepted(message_text.written(other.body())).outgoing)
 
 
 def encoded_terms(level: int) -> Received:
@@ -491,16 +491,16 @@ def encoded_terms(level: int) -> Received:
 
 def accepted_twice(level: int) -> Received:
     first, other = _invited(level)
-    return Received(first.receive(other.outgoing), _accepted(first.outgoing, "third").outgoing)
+    return Received(first.receive(other.outgoing), accepted(first.outgoing, "third").outgoing)
 
 
 def _invited(level: int) -> tuple[Device, Device]:
     agreement = Agreement.on("leap", {"board": "hex3"}, level=level, inviter=0)
     first = Device.challenging(agreement, drawn_bytes(Stream("first"), 32))
-    return first, _accepted(first.outgoing)
+    return first, accepted(first.outgoing)
 
 
-def _accepted(text: str, name: str = "second") -> Device:
+def accepted(text: str, name: str = "second") -> Device:
     rng = Stream(name)
     return Device.accepting(text, drawn_bytes(rng, 32), drawn_bytes(rng, NONCE))
 
@@ -723,7 +723,7 @@ def picked_acceptance(level: int) -> Received:
     """Two people accept, and the challenger takes the one whose set-up is better."""
     agreement = Agreement.on("leap", {"board": "hex3"}, level=level, inviter=0)
     first = Device.challenging(agreement, drawn_bytes(Stream("first"), 32))
-    others = [_accepted(first.outgoing, name) for name in ("second", "third")]
+    others = [accepted(first.outgoing, name) for name in ("second", "third")]
     started = [first.receive(each.outgoing) for each in others]
     better = max(range(2), key=lambda each: started[each].draft.line.start.text())
     return Received(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from tests.sealed.cheats import (
@@ -12,7 +13,9 @@ from tests.sealed.cheats import (
     Cheat,
     Played,
     Received,
+    accepted,
     forged,
+    message,
     other_rules,
 )
 from tests.sealed.pair import drawn_bytes, finished
@@ -20,9 +23,11 @@ from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.limits import MAX_MESSAGE
 from quanta.core.rng import Stream
+from quanta.sealed import message_text
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
+from quanta.sealed.messages import Opening
 
 pytestmark = SAME_IN_PYODIDE
 TRIED = [
@@ -108,6 +113,22 @@ def test_a_bystander_does_not_spoil_the_audit() -> None:
         assert report.record
         told = [each for each in report.findings if "not by this seat" in each.said]
         assert len(told) == len(false)
+
+
+def test_lines_that_were_added_do_not_spoil_the_audit() -> None:
+    """Anybody can accept a challenge, prove and open it, and send messages after the end."""
+    pair = finished()
+    end = message(next(text for text in reversed(pair.texts) if ".m." in text))
+    later = [replace(end, number=end.number + more) for more in (1, 5)]
+    stranger = accepted(pair.texts[0])
+    opening = Opening(pair.devices[0].game.tag, 1, bytes(16), stranger.half.master)
+    bodies = [stranger.game.bodies[1], *(each.body() for each in (opening, *later))]
+    added = [message_text.written(body) for body in bodies]
+    for texts in ([*pair.texts, *added], [*added, *pair.texts]):
+        report = audit(texts)
+        assert report.fits, report.findings
+        assert report.record == audit(pair.texts).record
+        assert "over before this message" in report.findings[end.number + 1].said
 
 
 def test_no_sentence_on_arrival_charges_a_side_with_what_another_can_have_done() -> None:

@@ -70,12 +70,15 @@ class AuditReport(NamedTuple):
 def audit(texts: Sequence[str]) -> AuditReport:
     """The audit of a game from the texts of its messages, in any order, with openings; texts that
     are there twice count once. Raises BadMessage, BadRecord and BadParam for texts that cannot be
-    read or do not begin with a challenge, and where a message in between is missing."""
+    read or do not begin with a challenge, and where a message in between is missing. What was added
+    after the end, or is by someone else, is left out."""
     transcript = Transcript.of(texts)
     game = SealedGame.begun(transcript.challenge)
     findings = list(_replayed(game, transcript))
     games = [game, *(each for each, _ in findings if each is not None)]
     game, told = games[-1], [_challenged(game), *(finding for _, finding in findings)]
+    if transcript.gap and not game.over and game.number == transcript.gap:
+        raise BadMessage("missing", number=transcript.gap)
     if all(each.fits for each in told):
         game, ends = _ended(game, transcript)
         told += ends
@@ -101,8 +104,13 @@ def _replayed(
     """(the game after a message, or None where it is wrong; what was found) of each message after
     the challenge, up to the first that is wrong."""
     for number, bodies in enumerate(transcript.after_challenge, 1):
+        if game.over:
+            yield None, AuditStep(number, None, True, "The game was over before this message.")
+            return
         sender = game.sender
         proven = [each for each in bodies if _is_proven(game, transcript, number, each)]
+        if number == 1 and len(proven) > 1:
+            proven = [each for each in proven if _goes_on(game, transcript, each)]
         if len(bodies) > 1 and len(proven) != 1:
             fault = BadMessage("doubled" if proven else "two", number=number)
             yield None, AuditStep(number, None, False, str(fault))
@@ -128,6 +136,16 @@ def _is_proven(game: SealedGame, transcript: Transcript, number: int, body: str)
     own = (each for each in masters if throws.element(each, seat, 0) == anchor)
     later = next((throws.element(each, seat, after) for each in own), b"")
     return game.is_proven(number, later, body)
+
+
+def _goes_on(game: SealedGame, transcript: Transcript, acceptance: str) -> bool:
+    """Whether the game of the first message that plays, which its sender has proven, is that of an
+    acceptance: anybody can accept a challenge, and prove it."""
+    try:
+        begun = game.after(acceptance)
+    except BadMessage:
+        return False
+    return any(_is_proven(begun, transcript, FIRST, body) for body in transcript.numbered(FIRST))
 
 
 def _said(game: SealedGame, number: int) -> str:

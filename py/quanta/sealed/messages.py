@@ -46,7 +46,8 @@ PARENT = 16
 NONCE = 16
 MASTER = 32
 
-NUMBER = re.compile(r"0|[1-9][0-9]{0,4}")
+NUMBER = re.compile(r"[2-9]|[1-9][0-9]{1,4}")
+"""Of a message that plays: before it are challenge and acceptance."""
 SEAT = re.compile(r"[01]")
 LEVEL = re.compile(r"[012]")
 WORD = re.compile(r"[a-z-]{0,32}")

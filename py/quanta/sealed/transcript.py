@@ -4,6 +4,7 @@ to them, told from the texts alone, without replaying a move."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import NamedTuple, Self
 
 from quanta.sealed import message_text
@@ -23,16 +24,18 @@ from quanta.sealed.messages import (
 
 class Transcript(NamedTuple):
     """challenge: its body; after_challenge: for message 1, 2 and so on its body, or bodies where
-    there are several that differ; openings: seat → bodies."""
+    there are several that differ; openings: seat → bodies; gap: the number of a message that is
+    missing though later ones are there, which are left out; 0 where none is."""
 
     challenge: str
     after_challenge: tuple[tuple[str, ...], ...]
     openings: Mapping[int, tuple[str, ...]]
+    gap: int = 0
 
     @classmethod
     def of(cls, texts: Sequence[str]) -> Self:
-        """The transcript of these texts. Raises BadMessage where one cannot be read, where two
-        challenges differ, and where a message is missing."""
+        """The transcript of these texts. Raises BadMessage where one cannot be read, where there is
+        no challenge, and where two differ."""
         numbered: dict[int, list[str]] = {}
         openings: dict[int, list[str]] = {}
         for body in dict.fromkeys(map(message_text.read, texts)):
@@ -43,18 +46,19 @@ class Transcript(NamedTuple):
                 numbered.setdefault(int(isinstance(found, Acceptance)), []).append(body)
             else:
                 numbered.setdefault(found.number, []).append(body)
-        first, *rest = _complete(numbered)
-        if len(first) > 1:
+        first, *others = numbered.get(0) or [""]
+        if not first:
+            raise BadMessage("missing", number=0)
+        if others:
             raise BadMessage("two-games")
-        return cls(first[0], tuple(rest), {seat: tuple(each) for seat, each in openings.items()})
+        end = next(number for number in count(1) if number not in numbered)
+        rest = tuple(tuple(numbered[number]) for number in range(1, end))
+        opened = {seat: tuple(each) for seat, each in openings.items()}
+        return cls(first, rest, opened, end if end < max(numbered) else 0)
 
-
-def _complete(numbered: Mapping[int, Sequence[str]]) -> list[tuple[str, ...]]:
-    """The bodies of message 0, 1 and so on. Raises BadMessage where a number is missing."""
-    for number in range(max(numbered, default=0) + 1):
-        if number not in numbered:
-            raise BadMessage("missing", number=number)
-    return [tuple(numbered[number]) for number in sorted(numbered)]
+    def numbered(self, number: int) -> tuple[str, ...]:
+        """The bodies of message ``number`` from 1 on; none where it is missing."""
+        return self.after_challenge[number - 1] if number <= len(self.after_challenge) else ()
 
 
 def belongs(body: str, bodies: Sequence[str]) -> bool:
