@@ -489,6 +489,14 @@ def encoded_terms(level: int) -> Received:
     return Received(other, message_text.written(body).replace("%", "%252525"))
 
 
+def another_acceptance(level: int) -> Received:
+    """An eavesdropper has accepted first, and the challenger goes on from that."""
+    first, other = _invited(level)
+    third = accepted(first.outgoing, "third")
+    pair = Pair({0: first.receive(third.outgoing), 1: other}, Stream("accepted"))
+    return Received(other, sent(pair))
+
+
 def accepted_twice(level: int) -> Received:
     first, other = _invited(level)
     return Received(first.receive(other.outgoing), accepted(first.outgoing, "third").outgoing)
@@ -793,6 +801,7 @@ CHEATS = (
     Cheat("Change a challenge on its way", ALL, "other-challenge", changed_terms),
     Cheat("Send a challenge that reads differently once stored", ALL, "malformed", encoded_terms),
     Cheat("Accept a challenge that is accepted", ALL, "accepted-twice", accepted_twice),
+    Cheat("Accept in another’s name, and be first", ALL, "other-acceptance", another_acceptance),
     Cheat("Send the other side its own message, changed", ALL, "impostor", impostor),
     Cheat("Accept a draw that nobody has offered", ALL, "no-offer", draw_by_force),
     Cheat("Take moves back that nobody has asked for", ALL, "unasked", unasked_take_back),

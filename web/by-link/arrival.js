@@ -10,7 +10,7 @@ import { receive } from '../sealed/own-side.js';
  */
 
 const STRANGE =
-  'This message belongs to a game that is not on this device. Open it where you play that game; if your side is in a file, open the file first.';
+  'This message belongs to a game that is not on this device. Open it where you play that game; if your side is in a file, open the file first. If you are waiting here for the first move after accepting a challenge, compare the four words with your friend: someone else may have accepted it.';
 
 /** What is kept here of games of sealed play. */
 const sealedGames = () =>

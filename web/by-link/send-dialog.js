@@ -195,9 +195,9 @@ export function showMessage(opening) {
         'p',
         { class: 'fingerprint' },
         'Fingerprint: ',
-        h('b', { text: sealed.fingerprint }),
+        h('b', { text: `message ${sealed.number - 1}: ${sealed.fingerprint}` }),
         h('small', {
-          text: ' Once it has arrived, the other side sees the same four words. Compare them by voice.',
+          text: ' Once it has arrived, the other side sees the same. Compare the number and the words by voice.',
         }),
       ),
       privateSide(opening, () => {

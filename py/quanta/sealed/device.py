@@ -249,10 +249,10 @@ class Device:
         if body in bodies:
             last = bodies.index(body) >= len(bodies) - 2
             raise BadMessage("own" if self._is_own(number) else "repeated" if last else "old")
-        if isinstance(found, TurnMessage) and found.game != self.game.tag:
-            raise BadMessage("other-game")
         if isinstance(found, Challenge):
             raise BadMessage("other-game")
+        if not isinstance(found, Acceptance):
+            self.game.check_game(found)
         if isinstance(found, Acceptance):
             self._check_acceptance(found)
         elif number < len(bodies):

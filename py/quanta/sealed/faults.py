@@ -31,6 +31,8 @@ SENTENCES: Mapping[str, str] = {
     "chosen, or made by another version.",
     # the order of messages
     "other-game": "The message belongs to another game.",
+    "other-acceptance": "The message goes on from another acceptance than the one in this game, or "
+    "belongs to another game. Compare the four words: if they differ, someone else has accepted.",
     "own": "This is a message from here: it is for the other side.",
     "repeated": "This message has arrived already; nothing has changed.",
     "old": "This is an old message: the game has gone on since, and nothing is lost.",

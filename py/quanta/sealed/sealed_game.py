@@ -220,12 +220,17 @@ class SealedGame:
     def _transcripts(self, body: str) -> tuple[bytes, ...]:
         return (*self.transcripts, digest("message", self.transcript, body))
 
+    def check_game(self, found: PlayMessage) -> None:
+        """Raises BadMessage where the message says that it is of another game."""
+        if isinstance(found, TurnMessage) and found.game != self.tag:
+            begins = found.number == self.number == FIRST
+            raise BadMessage("other-acceptance" if begins else "other-game")
+
     def _check_place(self, found: PlayMessage) -> None:
         """Raises BadMessage unless ``found`` follows the last message."""
         if self.number < FIRST:
             raise BadMessage("malformed", part="the game is not accepted yet")
-        if isinstance(found, TurnMessage) and found.game != self.tag:
-            raise BadMessage("other-game")
+        self.check_game(found)
         if found.number != self.number:
             raise BadMessage("ahead", number=found.number, next=self.number)
         if isinstance(found, TurnMessage):

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 from tests.session.modes.test_play_by_link import pair, turn
-from tests.session.modes.test_sealed_session import agreed, played
+from tests.session.modes.test_sealed_session import Side, agreed, played
 from tests.session.test_declarations import begun, play
 from tests.session.test_session import Table
 
@@ -206,4 +206,29 @@ def test_a_finished_game_of_sealed_play_can_be_checked() -> None:
     for side in played("leap", SMALL, 1):
         found = cards(side.reply["scene"])["sealed"]
         assert ("Check the game" in labels(found)) == (not side.sealed["owes"])
-        assert found["rows"][0]["values"] == [side.sealed["fingerprint"]]
+        words = f"message {side.sealed['number'] - 1}: {side.sealed['fingerprint']}"
+        assert found["rows"][0]["values"] == [words]
+
+
+def test_both_are_asked_to_compare_the_words_of_an_acceptance() -> None:
+    """It can be anybody's, until a message has gone on from it and come back."""
+    one, other = agreed("quantum", {}, 1)
+    asked = [
+        ("compare" in told(side).lower(), "message 1: " in told(side)) for side in (one, other)
+    ]
+    assert asked == [(True, True)] * 2
+    one.choose()
+    one.ask("sealed", step="send")
+    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+    assert "compare" in told(other).lower()
+    other.choose()
+    other.ask("sealed", step="send")
+    assert "compare" not in told(other).lower()
+
+
+def told(side: Side) -> str:
+    """What the card of a side says."""
+    found = cards(side.reply["scene"])["sealed"]
+    values = [value for row in found["rows"] for value in row["values"]]
+    sentences = [each["text"] for each in found["sentences"] if "slot" not in each]
+    return " ".join([*sentences, *values])

@@ -96,6 +96,12 @@ DUTIES = {
     "open": "The game is over. Send your secrets, so that everything can be checked.",
     "done": "The game is over.",
 }
+COMPARE = (BEGUN, BEGUN + 1)
+"""The numbers of the next message at which the acceptance is the last message of its side."""
+ACCEPTED = (
+    "Compare the words below with your friend before you play on: anybody who has seen the link of "
+    "the challenge can have accepted it."
+)
 RESTORED = (
     "Your side came back from a file. If you have sent or received anything after it was saved, "
     "ask your friend to save the messages and open them here before you go on."
@@ -142,8 +148,8 @@ def card(side: SealedState) -> CardData:
         "rows": [
             {
                 "label": "Fingerprint",
-                "values": [data["fingerprint"]],
-                "note": f"Both see the same words after message {data['number'] - 1}.",
+                "values": [f"message {data['number'] - 1}: {data['fingerprint']}"],
+                "note": "Both sides see the same after that message. Say the number, too.",
             }
         ],
         "buttons": list(_buttons(side)),
@@ -162,6 +168,8 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
     owed = _owed(side.data)
     if owed:
         yield {"text": f"{side.other} {owed} {{}}.", "tone": "problem", "slot": "elapsed"}
+    if side.data["number"] in COMPARE and not side.over:
+        yield {"text": ACCEPTED}
     yield {"text": RESTORED, "tone": "problem", "slot": "restored"}
 
 
