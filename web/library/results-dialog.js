@@ -86,7 +86,7 @@ function opponentsIn(games) {
 /** @param {Played} game */
 function nameOf([, , player, , name]) {
   if (player === 'away') return name || 'A friend elsewhere';
-  return player.replace(/^level(?=\d)/, 'Level ');
+  return player.replace(/^level(?=\d)/, 'Level\u00a0');
 }
 
 /**
