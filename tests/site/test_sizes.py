@@ -1,4 +1,4 @@
-"""Letters have the size that a reader has chosen in the browser: no style gives theirs in pixels."""
+"""Letters have the size that a reader has chosen in the browser: no style has pixels for theirs."""
 
 from __future__ import annotations
 
