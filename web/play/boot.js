@@ -26,6 +26,7 @@ import { showFailure, showProgress } from './loading.js';
 import { Opening } from './opening.js';
 import { Panel } from './panel.js';
 import { Pointing } from './pointing.js';
+import { printAtRest } from './print.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import * as status from './status.js';
 import { announcer, Table } from './table.js';
@@ -41,7 +42,6 @@ import { openMyGames } from '../library/my-games-dialog.js';
 import { onStorageProblem } from '../library/storage.js';
 import { hasBegun } from '../ui/scene.js';
 import { listenToDrops } from '../library/import.js';
-import './print.js';
 import '../settings/settings-button.js';
 import { change, isSoundOn } from '../settings/settings.js';
 import { sounds } from '../settings/sounds.js';
@@ -140,6 +140,11 @@ const picture = {
   },
 };
 const series = new PuzzleSeries(ask, () => cards.draw(/** @type {Scene} */ (table.scene)));
+printAtRest(
+  () => pointing.rest,
+  () => table.scene,
+  picture.draw,
+);
 /** Share the result of the puzzle on the board. */
 const shareResult = () =>
   void import('../puzzles/share-result.js').then((found) => found.shareResult(table.scene));

@@ -1,6 +1,7 @@
 /**
  * What pointer, finger and keys do on the board, before the engine has the game and after.
  * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../ui/types.js').Scene} Scene
  */
 
 export class Pointing {
@@ -13,6 +14,8 @@ export class Pointing {
    * @type {string|null|undefined}
    */
   #next = undefined;
+  /** The scene before anything was pointed at. @type {Scene|null} */
+  #rest = null;
 
   /**
    * @param {Table} table
@@ -29,13 +32,21 @@ export class Pointing {
   click(target) {
     const table = this.#table;
     this.#next = undefined;
+    this.#rest = null;
     // A press that cuts the dice short is not a choice if someone else has to choose next.
     if (this.#dice.hasSkipped && table.scene.status.kind === 'thinking') return;
     if (table.ready) void table.ask({ do: 'click', target });
     else this.#early.click(target);
   }
 
+  /** The scene without what the pointer shows, unless the game has gone on since. */
+  get rest() {
+    const { record, ply } = this.#table.scene;
+    return this.#rest?.record === record && this.#rest?.ply === ply ? this.#rest : null;
+  }
+
   cancel() {
+    this.#rest = null;
     if (this.#table.ready) void this.#table.ask({ do: 'cancel' });
     else this.#early.cancel();
   }
@@ -49,6 +60,8 @@ export class Pointing {
     const table = this.#table;
     if (!table.ready || table.isBehind) return;
     this.#next = target;
+    if (target === null) this.#rest = null;
+    else this.#rest ??= table.scene;
     if (this.#asking) return;
     this.#asking = true;
     while (this.#next !== undefined) {
