@@ -118,7 +118,10 @@ def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
     other.clear()
     other.receive(link(other, answer))
     expect(other.notices).to_contain_text(MOVED)
+    expect(card).to_contain_text("came back from a file")
+    card.get_by_role("button", name="Nothing is missing").click()
     expect(card).not_to_contain_text("came back from a file")
+    expect(card.get_by_role("button", name="Nothing is missing")).to_have_count(0)
     assert other.device.known == pair.devices[seat].known
 
 

@@ -18,6 +18,9 @@ import { saveSide, sideCode } from '../sealed/side-file.js';
 /** A message in which nothing was to be chosen. */
 const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 
+const ONE_DEVICE =
+  'Until your challenge is accepted, open the copy on one device only: two devices could take two acceptances, and who has seen one game would know your dice in the other.';
+
 /**
  * What the last message from here is.
  * @param {SealedData} sealed
@@ -85,6 +88,7 @@ function privateSide(opening, done = () => {}) {
       {},
       h('b', { text: 'For you alone. ' }),
       'Your secrets for this game are on this device only. With a copy you can go on elsewhere; without it a lost device, or a browser that is cleared, ends the game.',
+      opening.table.scene.sealed?.number === 1 ? ` ${ONE_DEVICE}` : '',
     ),
     h('button', {
       type: 'button',

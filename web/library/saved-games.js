@@ -5,7 +5,7 @@
  * @typedef {import('../ui/page-types.js').SealedData & {since: number, restored?: boolean}}
  * SealedSide one's own side of a game of sealed play, its private half included. since: when it
  * began to wait for what it waits for, in milliseconds since 1970; restored: it was brought back
- * from a file, and nothing has arrived since
+ * from a file, and the player has not said that nothing is missing
  * @typedef {object} SavedGame
  * @property {string} id
  * @property {string} game
@@ -271,17 +271,18 @@ function storeScene(id, scene) {
  */
 function sideOf(sealed, before) {
   const waits = before?.number === sealed.number && before.owes.length === sealed.owes.length;
-  // What is sent from here does not show that nothing else was sent before; what arrives and fits
-  // does.
-  const arrived =
-    sealed.messages.length -
-    (before?.messages.length ?? 0) -
-    Number(sealed.outgoing !== before?.outgoing);
   return {
     ...sealed,
     since: waits ? before.since : Date.now(),
-    restored: arrived > 0 ? undefined : before?.restored,
+    // What arrives shows nothing: the other side may have left out what was sent from here.
+    restored: before?.restored,
   };
+}
+
+/** End the warning about a side that came back from a file. @param {string} id */
+export function trustSide(id) {
+  const saved = loadGame(id);
+  if (saved?.sealed) saveGame({ ...saved, sealed: { ...saved.sealed, restored: undefined } });
 }
 
 /** Saves the current game under one id whenever it changes. */

@@ -7,7 +7,7 @@ import { listen } from '../board/input.js';
 import { Marking } from '../board/marking.js';
 import { Board } from '../board/render.js';
 import { listenToZoom, zoomIn, zoomOut } from '../board/zoom-input.js';
-import { listGames, loadGame } from '../library/saved-games.js';
+import { listGames, loadGame, trustSide } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { challenge } from '../by-link/play-by-link.js';
@@ -184,6 +184,10 @@ const cards = new Cards({
         page.game,
         sealedSide()?.messages ?? [],
       ),
+    'nothing-missing': () => {
+      trustSide(opening.autosave.id);
+      cards.draw(table.scene);
+    },
     audit: async () => {
       const { openAudit } = await import('../sealed/audit-dialog.js');
       const wrong = await openAudit(opening, sealedSide()?.messages ?? []);

@@ -69,7 +69,7 @@ export class Cards {
     const content = JSON.stringify([card, sentences]);
     this.#shown.set(card.key, { card, host, content });
     if (content === known?.content) return;
-    const parts = this.#parts(card, sentences);
+    const parts = this.#parts(card, sentences, scene);
     const hasLostFocus = redraw(host, card.covers ? [covering(card.key, parts)] : parts);
     const arrives = !known && this.#drawn && Boolean(card.roles) && !card.covers;
     host.classList.toggle('arriving', arrives);
@@ -145,19 +145,20 @@ export class Cards {
    * @param {Scene} scene
    */
   #filled({ text, tone, slot }, scene) {
-    const told = slot ? (this.#callbacks.slots?.[slot]?.(scene) ?? null) : '';
+    const told = this.#slotted(slot, scene);
     return told === null ? null : { text: text.replace('{}', told), tone };
   }
 
   /**
    * @param {Card} card
    * @param {(Sentence|null)[]} sentences
+   * @param {Scene} scene
    */
-  #parts(card, sentences) {
+  #parts(card, sentences, scene) {
     const { key, title, roles, leave, progress, rows, options, line, feedback, field, details } =
       card;
-    const buttons = this.#offered(card.buttons);
-    const [first] = this.#offered(leave && [leave]);
+    const buttons = this.#offered(card.buttons, scene);
+    const [first] = this.#offered(leave && [leave], scene);
     return [
       roles?.length ? pieces(roles) : null,
       title || first
@@ -229,10 +230,26 @@ export class Cards {
     ].filter((part) => part !== null);
   }
 
-  /** Those buttons that the page can act on. @param {readonly Button[]} [buttons] */
-  #offered(buttons = []) {
+  /**
+   * Those buttons that the page can act on, and has something for.
+   * @param {readonly Button[]|undefined} buttons
+   * @param {Scene} scene
+   */
+  #offered(buttons, scene) {
     const { acts = {}, follow } = this.#callbacks;
-    return buttons.filter(({ act, link }) => (act ? Object.hasOwn(acts, act) : follow || !link));
+    return (buttons ?? []).filter(
+      ({ act, link, slot }) =>
+        (act ? Object.hasOwn(acts, act) : follow || !link) && this.#slotted(slot, scene) !== null,
+    );
+  }
+
+  /**
+   * What the page puts in a slot; null if nothing.
+   * @param {Sentence['slot']} slot
+   * @param {Scene} scene
+   */
+  #slotted(slot, scene) {
+    return slot ? (this.#callbacks.slots?.[slot]?.(scene) ?? null) : '';
   }
 }
 

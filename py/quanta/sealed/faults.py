@@ -50,7 +50,8 @@ SENTENCES: Mapping[str, str] = {
     "both, or one was made by someone else after its key was shown.",
     "parent": "The message goes on from another message {before} than the one that is here. One of "
     "these is not by its sender, or it has sent both. Compare the four words.",
-    "impostor": "The message claims to be one from here, and it is not. Someone else made it.",
+    "impostor": "The message claims to be one from here, and it is not: someone else made it, or "
+    "it answers another message than the one here. If so, open that one first.",
     "unproven": "The proof of message {number} is wrong. That message or this one is not by the "
     "other side, or was made by a changed program. The game cannot go on from here.",
     "unsigned": "The message ends the game without the signature that only its sender can make. It "

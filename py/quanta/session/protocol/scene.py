@@ -284,6 +284,7 @@ PageAct = Literal[
     "show-message",
     "save-side",
     "save-messages",
+    "nothing-missing",
     "audit",
 ]
 """What only a page can do. ``share``: open the dialog; ``share-result``: share how the puzzle of a
@@ -293,7 +294,8 @@ the next one that is not solved, of the same theme if there is one; ``rematch``:
 this one, with the seats changed; ``next-level``: the same against a better player; ``go-on``: begin
 the sequel of this game; ``leave-lesson``: go back to the game before the lesson; ``new-game``:
 leave the lesson and open the dialog. Of sealed play: ``show-message``, the last one again; ``save-
-side``, ``save-messages``: as a file; ``audit``: check the finished game."""
+side``, ``save-messages``: as a file; ``nothing-missing``: end the warning about a side that came
+back from one; ``audit``: check the finished game."""
 
 
 class CardSentenceData(TypedDict):
@@ -338,7 +340,7 @@ class CardButtonData(TypedDict):
     go to, which begins with ``#`` on this page and else is relative to the page; act, done by the
     page. primary: the main one, at most one on a card; off: it cannot be pressed now, but keeps its
     place; chosen: whether it is on, for what can be on or off; note: its tooltip; confirm: a
-    question to ask first.
+    question to ask first; slot: the page leaves it out where it leaves out a sentence with that.
     """
 
     key: str
@@ -351,6 +353,7 @@ class CardButtonData(TypedDict):
     chosen: NotRequired[bool]
     note: NotRequired[str]
     confirm: NotRequired[CardConfirmData]
+    slot: NotRequired[CardSlot]
 
 
 class CardFieldData(TypedDict):

@@ -103,8 +103,9 @@ ACCEPTED = (
     "the challenge can have accepted it."
 )
 RESTORED = (
-    "Your side came back from a file. If you have sent or received anything after it was saved, "
-    "ask your friend to save the messages and open them here before you go on."
+    "Your side came back from a file. If you have sent anything after it was saved, open your own "
+    "last link here before you go on, and before it the link that it answers. What your friend "
+    "sends instead may leave something out."
 )
 ASK_BACK: CardConfirmData = {
     "title": "Ask to take your last move back?",
@@ -246,6 +247,7 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
             "chosen": side.offering,
         }
         yield offer if side.offering else {**offer, "confirm": ASK_OFFER}
+    yield {**_act("nothing-missing", "Nothing is missing"), "slot": "restored"}
     if duty == "open":
         yield {**_step("open", "Send your secrets"), "primary": True}
     if data["outgoing"] and not mine:
