@@ -9,7 +9,7 @@ from tests.support.games import GAMES
 
 from quanta import registry
 from quanta.core.errors import BadParam
-from quanta.core.params import Choice, Number, Param, fill, form, record_params
+from quanta.core.params import Choice, Number, Param, fill, form, record_params, with_offered
 
 SIZES = (Number("length", 2, 26, 20), Number("width", 1, 3, 2))
 DECLARED = (
@@ -43,6 +43,31 @@ def test_a_number_is_written_one_way(value: str) -> None:
 def test_a_value_may_need_another_parameter() -> None:
     with pytest.raises(BadParam, match="kind=plain"):
         fill(DECLARED, {"kind": "line5", "seats": "3"})
+
+
+OFFERED = (
+    Param("kind", "Kind", "plain", (Choice("plain", "Plain"), Choice("line", "Line", SIZES))),
+    Param("fair", "Fair", "0", low=0, high=1, when={"kind": ("plain",)}, offered="1"),
+    Param("start", "Start", ""),
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "offered"),
+    [
+        ({}, {"fair": "1"}),
+        ({"fair": "0"}, {"fair": "0"}),
+        ({"kind": "plain"}, {"kind": "plain", "fair": "1"}),
+        ({"kind": "line5"}, {"kind": "line5"}),
+        ({"start": "x"}, {"start": "x"}),
+    ],
+)
+def test_a_person_may_be_offered_what_is_not_the_default(
+    given: dict[str, str], offered: dict[str, str]
+) -> None:
+    assert with_offered(OFFERED, given) == offered
+    assert fill(OFFERED, {})["fair"] == "0"
+    assert form(OFFERED)[1]["default"] == "1"
 
 
 def test_text_has_a_limit() -> None:

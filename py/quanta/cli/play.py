@@ -17,6 +17,7 @@ from quanta.cli import streams
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action
+from quanta.core.params import with_offered
 from quanta.core.plain_text import without_unseen
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
@@ -90,7 +91,8 @@ def _begun(args: Namespace, rng: Stream) -> Game:
         return opened(streams.typed().readline())
     if "/" in args.game:
         return opened(args.game)
-    return load(args.game, **pairs(args.params)).new(rng)
+    declared = registry.rules(args.game).params
+    return load(args.game, **with_offered(declared, pairs(args.params))).new(rng)
 
 
 class TerminalGame:

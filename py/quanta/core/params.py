@@ -82,6 +82,8 @@ class Param:
     help: a sentence for the panel. source: the rule it comes from, e.g. ``leap-stones R11``.
     workshop: the craft of the game's workshop whose documents, in short form, are its value.
     ready: values of a text parameter to pick from.
+    offered: the value that a person is offered for a new game, where it is not the default, which
+    programs get.
     """
 
     key: str
@@ -97,6 +99,7 @@ class Param:
     source: str = ""
     workshop: str = ""
     ready: Sequence[ReadyValue] = ()
+    offered: str = ""
 
     @property
     def kind(self) -> str:
@@ -165,6 +168,20 @@ def fill(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     return filled
 
 
+def with_offered(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
+    """``given`` with what a person is offered for the parameters that it leaves out. A hand-made
+    position is taken as it is."""
+    if given.get("start"):
+        return dict(given)
+    values = {param.key: given.get(param.key, param.default) for param in declared}
+    offers = {
+        param.key: param.offered
+        for param in declared
+        if param.offered and all(values[other] in few for other, few in param.when.items())
+    }
+    return {**offers, **given}
+
+
 def record_params(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
     """What a record holds of ``given``: all except defaults and what only affects the draw."""
     return {
@@ -177,7 +194,8 @@ def record_params(declared: Sequence[Param], given: Mapping[str, str]) -> dict[s
 
 
 def form(declared: Sequence[Param]) -> list[dict[str, Any]]:
-    """The parameters as JSON-ready data, from which a host makes its panel for a new game."""
+    """The parameters as JSON-ready data, from which a host makes its panel for a new game. Their
+    defaults are what a person is offered."""
     return [_field(param) for param in declared]
 
 
@@ -186,7 +204,7 @@ def _field(param: Param) -> dict[str, Any]:
         "key": param.key,
         "label": param.label,
         "kind": param.kind,
-        "default": param.default,
+        "default": param.offered or param.default,
         "help": param.help,
         "source": param.source,
         "when": {key: list(values) for key, values in param.when.items()},

@@ -41,7 +41,9 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
     from quanta.hosts import browser
 
     for game in registry.ids():
-        browser.handle(json.dumps({"id": 1, "do": "new", "game": game}))
+        # The start of a page's first game is in the page: what would search for one is not needed.
+        params = {each.key: each.default for each in registry.rules(game).params if each.offered}
+        browser.handle(json.dumps({"id": 1, "do": "new", "game": game, "params": params}))
     browser.reseed()
     for module, names in held.items():
         for name in names:

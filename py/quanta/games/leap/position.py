@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Self
@@ -66,10 +66,14 @@ class LeapPosition(LeapState, OpenGame):
 
     def wins_by_swap(self) -> bool:
         """Whether Black, whose swap is open, could leave White without a capture by it."""
+        return any(after.outcome() for after in self.after_swaps())
+
+    def after_swaps(self) -> Iterator[Self]:
+        """The positions after each swap that changes something, while the swap is open."""
         letter = {name: self.cells[cell] for name, cell in self.board.index.items()}
         pairs = (action.split("-")[1:] for action in self.legal_actions())
         swaps = [pair for pair in pairs if len({letter[name] for name in pair}) == 2]
-        return any(self.apply("-".join([SWAP, *pair])).outcome() for pair in swaps)
+        return (self.apply("-".join([SWAP, *pair])) for pair in swaps)
 
     def outcome(self) -> Outcome | None:
         """The seat that cannot capture loses to the seat that moved before it (leap-rings R8,

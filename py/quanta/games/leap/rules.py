@@ -6,7 +6,7 @@ Digests: ``leap-rings`` (30 white and 31 black particles on a full board) and ``
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
@@ -89,10 +89,17 @@ PARAMS = (
         "setup",
         "Set-up",
         "random",
-        (Choice("random", "At random"), Choice("spiral", "Spiral, colours in turn")),
+        (
+            Choice("even", "Even: drawn again until our program finds nobody better off"),
+            Choice("random", "At random, as the rules have it: any draw"),
+            Choice("spiral", "Spiral, colours in turn"),
+        ),
         when={"play": ("game",)},
         drawn=True,
-        source="leap-rings R2, R14, M7",
+        help="Of random boards, many are nearly won for one side from the start. Even boards are "
+        "ours.",
+        source="leap-rings R2, R14, M7, M11; leap-stones M8",
+        offered="even",
     ),
     Param(
         "count",
@@ -138,26 +145,22 @@ class LeapRules(OpenRules):
         shape, numbers = board_param.choose(given["board"])
         if variant.play == "puzzle":
             # Only those who ask for a puzzle wait for what makes them.
-            from quanta.games.leap.puzzle_setup import draw
+            from quanta.games.leap import puzzle_setup
 
-            return draw(
+            return puzzle_setup.draw(
                 lambda: boards.named(shape, numbers, rng), variant, given["difficulty"], rng
             )
-        spare: LeapPosition | None = None
-        for number in range(1 if given["setup"] == "spiral" else TRIES):
-            board = boards.named(shape, numbers, rng)
-            lay_out = _spiral if given["setup"] == "spiral" else _shuffled
-            first = LeapPosition(board, lay_out(board, variant, rng), 0, variant)
-            if first.outcome() is not None:
-                continue
-            if not variant.has_swap:
-                return first
-            spare = _before_swap(first)
-            if number >= SWAP_TRIES or not spare.wins_by_swap():
-                return spare
-        if spare is not None:
-            return spare
-        raise BadParam(f"no set-up on {given['board']} was found in which White can move.")
+
+        def draw() -> LeapPosition:
+            return _drawn(lambda: boards.named(shape, numbers, rng), variant, given, rng)
+
+        if given["setup"] == "even":
+            # Only those who ask for an even board wait for what searches.
+            from quanta.games.leap import even_start
+
+            size = boards.named(shape, numbers, Stream(b"")).size
+            return even_start.draw(draw, size, rng)
+        return draw()
 
     def read(self, text: str, params: Params) -> Position:
         """The position written as ``text``: its shape fixes the board, and any balance of colours
@@ -182,6 +185,27 @@ def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) 
             raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
         seats = at_least
     return LeapVariant(given["edition"], given["count"], given["gaps"], given["play"], seats)
+
+
+def _drawn(
+    board_of: Callable[[], HexBoard], variant: LeapVariant, given: Params, rng: Stream
+) -> LeapPosition:
+    """A set-up in which White can move. Raises BadParam where there is none."""
+    spare: LeapPosition | None = None
+    lay_out = _spiral if given["setup"] == "spiral" else _shuffled
+    for number in range(1 if given["setup"] == "spiral" else TRIES):
+        board = board_of()
+        first = LeapPosition(board, lay_out(board, variant, rng), 0, variant)
+        if first.outcome() is not None:
+            continue
+        if not variant.has_swap:
+            return first
+        spare = _before_swap(first)
+        if number >= SWAP_TRIES or not spare.wins_by_swap():
+            return spare
+    if spare is not None:
+        return spare
+    raise BadParam(f"no set-up on {given['board']} was found in which White can move.")
 
 
 def _before_swap(first: LeapPosition) -> LeapPosition:

@@ -114,6 +114,18 @@ class LeapTree(ABC):
         after = [(others ^ taken, own ^ moved) for moved, taken, *_ in leaps]
         return list(zip(self._values(own, others, leaps), after, leaps, strict=True))
 
+    def exchanges(self, state: State) -> list[tuple[int, Action]]:
+        """What the side that is not to move may do before play (leap-stones R10): two pieces of
+        different colours as ``a-b``, and its value after they are exchanged."""
+        own, others = state
+        size, names = self._batch.bytes, self.board.names
+        pairs = [(1 << one, 1 << other) for one in bits(own) for other in bits(others)]
+        both = [(one | other, (one | other).to_bytes(size, "little")) for one, other in pairs]
+        changes = [(each, each, written, written) for each, written in both]
+        named = [sorted(names[self._cell[place]] for place in pair) for pair in pairs]
+        values = self._values(others, own, changes)
+        return [(value, "-".join(pair)) for value, pair in zip(values, named, strict=True)]
+
     def best_value(self, state: State) -> int | None:
         """The value of the best capture."""
         own, others = state

@@ -6,6 +6,7 @@ import re
 
 from quanta import registry
 from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.params import with_offered
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
@@ -51,9 +52,10 @@ def tell_scene(context: Context, request: PlainRequest) -> None:
 
 @command("new", NewRequest)
 def new(context: Context, request: NewRequest) -> None:
-    """Begin a game."""
+    """Begin a game. Parameters that the request leaves out have the values that a person is
+    offered."""
     rules = registry.rules(request["game"])
-    params = request.get("params", {})
+    params = with_offered(rules.params, request.get("params", {}))
     start = rules.start(params, context.rng)
     players = seated(request.get("players"), start.seats, roster(rules.id))
     game = context.begin(Timeline(rules, params, start), players, params)

@@ -44,7 +44,8 @@ def terms(context: Context, request: TermsRequest) -> Answer:
     """What somebody would be asked to play, in words."""
     from quanta.session.sealed_play import terms as words
 
-    game, params = request["game"], request["params"]
+    game = request["game"]
+    params = words.offered(game, request["params"])
     if request.get("sealed"):
         params = words.open_params(game, params)
     return {"terms": words.described(game, params)}

@@ -18,7 +18,7 @@ from quanta.session import declarations
 from quanta.session.game import Context
 from quanta.session.modes.sealed import SealedSide
 from quanta.session.protocol.request_reader import loaded
-from quanta.session.sealed_play.terms import open_params
+from quanta.session.sealed_play.terms import offered, open_params
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import AuditData, AuditStepData
@@ -56,7 +56,7 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
     game = request.get("game", "")
     agreement = Agreement.on(
         game,
-        open_params(game, request.get("params", {})),
+        open_params(game, offered(game, request.get("params", {}))),
         level=request.get("level", STRICT_ROLL),
         inviter=_seat(request.get("seat", 0)),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from quanta import registry
 from quanta.core.game import CHANCE, Position, ReadyGame
-from quanta.core.params import Param
+from quanta.core.params import Param, with_offered
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.session.modes.sealed import BOARD
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 POSITION = "start"
 """The parameter for a position that was set up."""
 OPENED = "By link it begins without the secrets of its set-up, as both would know them."
+
+
+def offered(game: str, params: Mapping[str, str]) -> dict[str, str]:
+    """``params`` with what a person is offered for those left out. Raises BadRecord."""
+    return with_offered(registry.rules(game).params, params)
 
 
 def open_params(game: str, params: Mapping[str, str]) -> dict[str, str]:
@@ -70,8 +75,9 @@ def _ready(game: str, params: Mapping[str, str]) -> ReadyGame | None:
 def _chosen(game: str, params: Mapping[str, str]) -> Iterator[str]:
     """What is not as usual."""
     for param in registry.rules(game).params:
-        value = params.get(param.key, param.default)
-        if value == param.default:
+        usual = param.offered or param.default
+        value = params.get(param.key, usual)
+        if value == usual:
             continue
         if param.key == POSITION:
             yield "It begins from the position on the board, which was set up by hand."
