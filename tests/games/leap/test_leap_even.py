@@ -36,10 +36,10 @@ def four_plies(position: Position) -> float:
 
 @rings
 @SAME_IN_PYODIDE
-@pytest.mark.parametrize("board", ["hex5", "hex6", "holed5", "star5", "sieve5x15", "ring5x2"])
+@pytest.mark.parametrize("board", ["hex5", "holed4", "ring5x2"])
 def test_on_an_even_board_a_deeper_search_finds_neither_side_far_ahead(board: str) -> None:
-    even = [four_plies(drawn(seed, board=board, setup="even")) for seed in range(6)]
-    anyhow = [four_plies(drawn(seed, board=board)) for seed in range(6)]
+    even = [four_plies(drawn(seed, board=board, setup="even")) for seed in range(4)]
+    anyhow = [four_plies(drawn(seed, board=board)) for seed in range(4)]
     assert max(map(abs, even)) < 0.5
     assert sum(map(abs, even)) < sum(map(abs, anyhow)) / 2
 
@@ -48,13 +48,13 @@ def test_on_an_even_board_a_deeper_search_finds_neither_side_far_ahead(board: st
 @SAME_IN_PYODIDE
 @pytest.mark.parametrize("count", ["friends", "opponents"])
 def test_both_ways_of_counting_have_even_boards(count: str) -> None:
-    assert all(abs(four_plies(drawn(seed, count=count, setup="even"))) < 0.5 for seed in range(6))
+    assert all(abs(four_plies(drawn(seed, count=count, setup="even"))) < 0.5 for seed in range(3))
 
 
 @stones
 @SAME_IN_PYODIDE
 def test_a_board_of_stones_is_even_after_the_swap_that_black_would_choose() -> None:
-    for seed in range(4):
+    for seed in range(2):
         start = drawn(seed, edition="stones", setup="even")
         chosen = list(Engine(SUPPORT, Strength(1)).think(start, Limit(), Stream(0)))[-1].action
         assert abs(four_plies(start.apply(chosen))) < 0.5
@@ -63,10 +63,10 @@ def test_a_board_of_stones_is_even_after_the_swap_that_black_would_choose() -> N
 
 @stones
 @SAME_IN_PYODIDE
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("seats", [3, 6])
 def test_even_boards_of_more_than_two_favour_no_colour_as_much_as_any_board(seats: int) -> None:
     def leads(setup: str) -> list[float]:
-        starts = [drawn(seed, edition="stones", seats=str(seats), setup=setup) for seed in range(4)]
+        starts = [drawn(seed, edition="stones", seats=str(seats), setup=setup) for seed in range(2)]
         return [lead(start, SUPPORT, Stream("again")) for start in starts]
 
     assert sum(leads("even")) < 0.75 * sum(leads("random"))

@@ -5,11 +5,11 @@ from quanta.core.game import Showcase
 LESSONS = ("rings", "more", "stones")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
-    "leap@1;edition=rings;start=bwbwb-bbwwww-wwbwbwb-wbbbwbbw-bbbbwbbbb-wwwwbbww-bbwwbww-bwwwbw-b"
-    "wbbw_w/h7-h5.d8-f8.f6-f8.g7-g8.b6-b5.g9-f8.d7-e8.f8-h8.e5-e6.c6-c4.b5-b3.e2-c2.h5-h8.c2-d3.d"
-    "4-c4.d5-b3.h4-h6.c5-b4.c4-b3.a1-b2.f7-e7.g6-i6.g4-i6.b4-b3.f3-d3.f5-i8.d2-c1.i9-h8.h6-i7.e3-"
-    "c1.c3-b2.b3-b1.e8-g8.h8-h9.f2-f4.a3-a4.e7-d6.b1-b2.i7-i8.d1-e1"
+    "leap@1;edition=rings;start=bbwwb-bbwwbw-wbbbbbw-wbbwwwwb-wwbwwbwbw-wbwwbwbb-bwwwwbb-wbwbbb-bw"
+    "bwb_w/f4-d2.b2-c2.e3-c1.f7-d5.f8-h8.g7-h8.e6-c6.d5-b3.f6-h8.i6-h6.g5-h6.a3-c3.c4-c3.f9-h9.g9-"
+    "h9.b4-d4.c3-d4.c5-c6.e5-e4.e9-c7.e4-e2.e1-d1.a4-c6.f2-d2.d3-d2.e8-b5.c6-b5.g3-g6.h6-h7.d8-b6."
+    "a5-b6.d6-b6.e2-d1.h5-h7.g8-g6.g4-g6.i8-g6.d7-b5.h8-h7"
 )
-"""A played game that shows what this one is like: two computers', at level 6."""
+"""A played game that shows what this one is like: two computers', at level 6, on an even board."""
 
 SHOWCASE = Showcase(RECORD, first=6, last=26, still=16)
