@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="the site is not measured inside Pyodide")
 
-from tests.campaigns import environment_speed, full_chains, lengths, small_boards
+from tests.campaigns import environment_speed, even_starts, full_chains, lengths, small_boards
 
 from quanta import registry
 from quanta.cli import main
@@ -197,6 +197,8 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
         ]
     elif module == lengths.__name__:
         rows = [lengths.link_cells(registry.rules(game).name, [7, 8, 9]) for game in args.kinds]
+    elif module == even_starts.__name__:
+        rows = [even_starts.board_cells(args.row, [[0, 1]] * args.boards)]
     elif module == small_boards.__name__:
         solved = SolverResult(1, 3, nodes=9)
         rows = [small_boards.board_cells(board, [solved]) for board in args.boards]

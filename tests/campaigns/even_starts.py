@@ -9,11 +9,12 @@ PYTHONPATH=py python3 -m tests.campaigns.even_starts setup=even --boards 200
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from multiprocessing import Pool
 
 from quanta.cli import markdown_table
+from quanta.cli.markdown_table import Cells
 from quanta.cli.match.cells import share
 from quanta.cli.records import pairs
 from quanta.core.rng import Stream
@@ -50,17 +51,21 @@ def main() -> None:
         for board in pool.imap_unordered(winners, tasks):
             boards.append(board)
             print(f"{len(boards)}: who begins won {board.count(0)} of {len(board)}", flush=True)
+    cells = board_cells(args.row, boards)
+    print(*(f"{column}: {cell}" for (_, column), cell in cells.items()), sep="\n")
+    markdown_table.write(args.write, cells)
+
+
+def board_cells(row: str, boards: Sequence[Sequence[int]]) -> Cells:
+    """A row of a Markdown table, from the winners of the games on each board."""
     games = [winner for board in boards for winner in board]
-    begins = games.count(0)
-    decided = sum(len(set(board)) == 1 for board in boards)
-    cells = {
-        "boards": f"{len(boards):,}",
-        "games": f"{len(games):,}",
-        "who begins (95 %)": share(begins, len(games)),
-        "boards won by one side alone": str(decided),
+    alone = sum(len(set(board)) == 1 for board in boards)
+    return {
+        (row, "boards"): f"{len(boards):,}",
+        (row, "games"): f"{len(games):,}",
+        (row, "who begins"): share(games.count(0), len(games)),
+        (row, "boards that one side won every time"): str(alone) if len(boards[0]) > 1 else "",
     }
-    print(cells)
-    markdown_table.write(args.write, {(args.row, name): cell for name, cell in cells.items()})
 
 
 def winners(task: tuple[dict[str, str], str, int, str]) -> list[int]:

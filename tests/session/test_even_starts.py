@@ -8,12 +8,13 @@ from tests.session.sealed_play.test_terms import challenge
 from tests.session.test_session import Table
 
 from quanta import registry
+from quanta.core.evenness import EVEN
 from quanta.core.game import Position
 from quanta.core.params import with_offered
 from quanta.core.rng import Stream
-from quanta.games.leap.even_start import SUPPORT
+from quanta.games.leap.even_start import lead
+from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
-from quanta.players.evenness import EVEN, lead
 from quanta.record.record import Record
 
 
@@ -22,7 +23,8 @@ def started(scene: dict[str, Any]) -> Position:
 
 
 def is_even(position: Position) -> bool:
-    return lead(position, SUPPORT, Stream(0)) <= EVEN
+    assert isinstance(position, LeapPosition)
+    return lead(position, Stream(0)) <= EVEN
 
 
 def test_a_new_game_begins_with_an_even_board_unless_any_draw_is_asked_for() -> None:

@@ -10,14 +10,17 @@ from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.params import record_params
 from quanta.core.rng import Stream
-from quanta.games.leap.even_start import SUPPORT
+from quanta.games.leap.even_start import lead
+from quanta.games.leap.kernel import kernel
+from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
+from quanta.games.leap.tree import tree
 from quanta.players.engine import Engine, Strength
-from quanta.players.evenness import lead
-from quanta.players.player import Limit
+from quanta.players.player import Limit, SearchSupport
 
+SUPPORT = SearchSupport(kernel=kernel, tree=tree)
 rings = pytest.mark.rule("leap-rings M11")
-stones = pytest.mark.rule("leap-stones M8")
+stones = pytest.mark.rule("leap-stones M12")
 DRAWN = {
     "": "wbbbw-wwwbww-bwwwbbb-bbwwwbww-wwbwbwwbb-bbwbbbww-wbwwbbw-bwbbbw-wbbbb_w",
     "edition=stones": "bwwbb-wwbwbo-bbbwwbw-wwbwbbbw-wbbwwbbww-wbwbwbbw-bwwwwwb-bwbbww-bbbwb_s",
@@ -67,7 +70,7 @@ def test_a_board_of_stones_is_even_after_the_swap_that_black_would_choose() -> N
 def test_even_boards_of_more_than_two_favour_no_colour_as_much_as_any_board(seats: int) -> None:
     def leads(setup: str) -> list[float]:
         starts = [drawn(seed, edition="stones", seats=str(seats), setup=setup) for seed in range(2)]
-        return [lead(start, SUPPORT, Stream("again")) for start in starts]
+        return [lead(start, Stream("again")) for start in starts if isinstance(start, LeapPosition)]
 
     assert sum(leads("even")) < 0.75 * sum(leads("random"))
 

@@ -98,7 +98,7 @@ PARAMS = (
         drawn=True,
         help="Of random boards, many are nearly won for one side from the start. Even boards are "
         "ours.",
-        source="leap-rings R2, R14, M7, M11; leap-stones M8",
+        source="leap-rings R2, R14, M7, M11; leap-stones M12",
         offered="even",
     ),
     Param(
@@ -159,7 +159,7 @@ class LeapRules(OpenRules):
             from quanta.games.leap import even_start
 
             size = boards.named(shape, numbers, Stream(b"")).size
-            return even_start.draw(draw, size, rng)
+            return even_start.draw(draw, variant.seats, size, rng)
         return draw()
 
     def read(self, text: str, params: Params) -> Position:
