@@ -78,7 +78,7 @@ def test_the_six_keys_around_s_go_where_they_lie(table: Table, game: str) -> Non
 def test_a_held_key_is_one_press_and_single_keys_can_be_turned_off(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)
-    page, settings = table.page, "() => JSON.parse(localStorage.getItem('quanta/settings')).sound"
+    page, settings = table.page, "() => document.documentElement.dataset.sound"
     first = page.evaluate(ROWS)[0][0]
 
     def hold(key: str, code: str) -> None:

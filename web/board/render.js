@@ -46,6 +46,10 @@ export class Board {
   /** @param {HTMLElement} host the element that holds the svg, pre-rendered or empty */
   constructor(host) {
     this.host = host;
+    // Or a double click would select the nearest text outside the board.
+    host.addEventListener('mousedown', (event) => {
+      if (event.detail > 1) event.preventDefault();
+    });
     this.svg = host.querySelector('svg') ?? host.appendChild(emptyBoard());
     this.zoom = new Zoom(this.svg, reducedMotion);
     /** The layer of everything that cannot be clicked. */

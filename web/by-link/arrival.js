@@ -36,15 +36,17 @@ export async function openMessage(opening, text, greeting) {
   const game = kept[arrival.match]?.saved;
   const elsewhere = game?.game ?? arrival.game;
   if (!elsewhere) {
-    history.replaceState(null, '', location.pathname + location.search); // the same link may come again, once the side is here
+    history.replaceState(history.state, '', location.pathname + location.search); // the same link may come again, once the side is here
     return STRANGE;
   }
   if (elsewhere !== opening.page.game) {
     if (game) setCurrent(game);
-    location.href = `${opening.page.root}${elsewhere}/index.html#${greetingPrefix(greeting)}${arrival.text}`;
+    opening.leave(
+      `${opening.page.root}${elsewhere}/index.html#${greetingPrefix(greeting)}${arrival.text}`,
+    );
     return '';
   }
-  history.replaceState(null, '', location.pathname + location.search);
+  history.replaceState(history.state, '', location.pathname + location.search);
   if (game) return (await opening.handOver(game, text)) ? '' : receive(opening, game, text);
   const { terms, seat = 0 } = arrival;
   if (terms) await opening.show(terms.record, seat, terms.seats.length);

@@ -6,6 +6,7 @@
  */
 
 import { merged } from '../ui/difference.js';
+import { forPointer } from '../ui/pointing-word.js';
 import { spawn } from './watched-worker.js';
 import { restore } from './restore.js';
 
@@ -217,7 +218,8 @@ export class Bridge {
     if (this.#analysing) scene.analysing = true;
     else delete scene.analysing;
     this.#number = number;
-    this.#told = reply.scene = scene;
+    this.#told = scene;
+    reply.scene = forPointer(scene);
     return true;
   }
 

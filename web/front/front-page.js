@@ -1,7 +1,7 @@
 import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
 import { dayName, solvedDays, streak, today } from '../puzzles/puzzles.js';
-import { loadGame, setCurrent } from '../library/saved-games.js';
+import { loadGame } from '../library/saved-games.js';
 import { listenToDrops } from '../library/import.js';
 import '../offline/offline.js';
 import { decoded, readFragment } from '../library/link.js';
@@ -39,7 +39,6 @@ function follow(record) {
 
 /** @param {import('../library/saved-games.js').SavedGame} saved */
 function resume(saved) {
-  setCurrent(saved);
   location.href = pageOf(saved, root);
 }
 
@@ -69,14 +68,22 @@ function linkToday(game) {
   return `daily=${dayName(day, game === commonGame(day) ? '' : game)}`;
 }
 
+/** The game whose puzzle of today the card shows. */
+const shownGame = () => chosen || (commonGame(today()) ?? daily.own[0]);
+
 /** Whether today's puzzle of a game was solved. @param {string} game */
 const solvedToday = (game) => solvedDays().includes(linkToday(game).slice('daily='.length));
+
+const MINUTE = 60_000;
+/** The day whose puzzles are shown. */
+let shownDay = '';
 
 /** Draw the card of today's puzzles, one for each game. */
 function drawPuzzle() {
   const day = today();
+  shownDay = day;
   need('daily').hidden = !daily.own.length || day < daily.first;
-  const game = chosen || (commonGame(day) ?? daily.own[0]);
+  const game = shownGame();
   if (!game) return;
   const link = /** @type {HTMLAnchorElement} */ (need('today'));
   link.href = `${root}${game}/index.html#${solving?.wanted || linkToday(game)}`;
@@ -121,18 +128,26 @@ async function beginPuzzle() {
   begin.textContent = 'Loading…';
   try {
     const { DailyBoard } = await import('./daily-board.js');
-    const game = chosen || (commonGame(today()) ?? daily.own[0]);
     solving = new DailyBoard(root, drawPuzzle);
     need('daily').classList.add('solving');
-    await solving.open(linkToday(game));
+    await solving.open(linkToday(shownGame()));
   } catch {
     location.href = /** @type {HTMLAnchorElement} */ (need('today')).href; // its page says what is wrong
   }
 }
 
 function draw() {
-  drawYourGames(games, names, root, resume);
+  drawYourGames(games, names, root);
   drawPuzzle();
+}
+
+/**
+ * Show the puzzles of a new day. One that is being solved stays, and counts for its own day.
+ */
+function turnDay() {
+  if (today() === shownDay) return;
+  draw();
+  if (solving?.state === 'solved') void solving.open(linkToday(shownGame()));
 }
 
 /** Close a menu when something else is clicked, or with Escape. @param {Event} event */
@@ -154,6 +169,10 @@ addEventListener('hashchange', () => {
   if (link) follow(link);
 });
 addEventListener('pageshow', draw);
+// A page may be open for days, and a device may have slept.
+setInterval(turnDay, MINUTE);
+addEventListener('focus', turnDay);
+document.addEventListener('visibilitychange', turnDay);
 addEventListener('click', closeMenus);
 addEventListener('keydown', closeMenus);
 draw();

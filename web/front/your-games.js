@@ -19,9 +19,8 @@ const MOST = 4;
  * @param {string[]} games those of this site
  * @param {Record<string, string>} names of the games
  * @param {string} root
- * @param {(saved: SavedGame) => void} resume
  */
-export function drawYourGames(games, names, root, resume) {
+export function drawYourGames(games, names, root) {
   const all = listGames().games;
   const going = yoursFirst(
     all.filter(
@@ -31,33 +30,24 @@ export function drawYourGames(games, names, root, resume) {
   showBadge();
   need('your-games').hidden = going.length === 0;
   need('your-games-list').replaceChildren(
-    ...going
-      .slice(0, MOST)
-      .map((saved) => h('li', {}, entry(saved, names[saved.game], root, resume))),
+    ...going.slice(0, MOST).map((saved) => h('li', {}, entry(saved, names[saved.game], root))),
   );
 }
 
 /** The page that goes on with a game. @param {SavedGame} saved @param {string} root */
-export const pageOf = ({ game, over }, root) => `${root}${game}/index.html${over ? '#go-on' : ''}`;
+export const pageOf = ({ game, id, over }, root) =>
+  `${root}${game}/index.html#${over ? 'go-on' : 'resume'};id=${id}`;
 
 /**
  * @param {SavedGame} saved
  * @param {string} game
  * @param {string} root
- * @param {(saved: SavedGame) => void} resume
  */
-function entry(saved, game, root, resume) {
+function entry(saved, game, root) {
   const scene = storedScene(saved);
   return h(
     'a',
-    {
-      href: pageOf(saved, root),
-      class: 'continue-link',
-      onclick: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        resume(saved);
-      },
-    },
+    { href: pageOf(saved, root), class: 'continue-link' },
     h('span', { class: 'thumbnail' }, scene && !scene.curtain ? thumbnail(scene) : null),
     h(
       'span',

@@ -30,7 +30,7 @@ export class LessonPart {
     // The address holds the step, to be shared, kept and reloaded.
     const fragment = lesson ? `#${lesson.link}` : '';
     if (location.hash !== fragment)
-      history.replaceState(null, '', location.pathname + location.search + fragment);
+      history.replaceState(history.state, '', location.pathname + location.search + fragment);
     if (lesson?.state === 'done') markDone(lesson);
     const field = need('lesson');
     if (lesson && !before) field.scrollIntoView({ block: 'nearest' });

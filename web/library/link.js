@@ -52,7 +52,7 @@ export function readFragment(names, fragment) {
   const own = ownPart(fragment);
   const [head, ...params] = (own.includes(';') ? own : decoded(own)).split(';');
   if (Object.hasOwn(names, head)) {
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(history.state, '', location.pathname + location.search);
     const pairs = params
       .map((param) => param.split(/=(.*)/s))
       .map(([key, value = '']) => [key, decoded(value)]);

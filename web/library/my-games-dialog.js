@@ -30,11 +30,15 @@ function dateOf(time) {
 /** @param {SavedGame} saved */
 const nameOf = (saved) => saved.name || saved.title;
 
+/** The id of a button of a game. @param {string} label @param {SavedGame} saved */
+const idOf = (label, { id }) => `${label.toLowerCase().replace(/\W+/g, '-')}-${id}`;
+
 /** @param {MyGamesCallbacks} callbacks */
 export function openMyGames(callbacks) {
   const host = h('div');
   const box = dialog('My games', [host, importer(callbacks, () => box.close())], 'my-games');
-  const draw = () => {
+  /** @param {string} [next] the id of the control that has the focus then */
+  const draw = (next = '') => {
     const { games, damaged } = listGames();
     showBadge();
     host.replaceChildren(
@@ -82,6 +86,7 @@ export function openMyGames(callbacks) {
           })
         : '',
     );
+    document.getElementById(next)?.focus();
   };
   draw();
 }
@@ -90,7 +95,7 @@ export function openMyGames(callbacks) {
  * @param {SavedGame} saved
  * @param {MyGamesCallbacks} callbacks
  * @param {HTMLDialogElement} box
- * @param {() => void} draw
+ * @param {(next?: string) => void} draw
  * @returns {HTMLLIElement}
  */
 function row(saved, callbacks, box, draw) {
@@ -110,6 +115,7 @@ function row(saved, callbacks, box, draw) {
   const act = (label, act, kind = 'quiet') =>
     h('button', {
       type: 'button',
+      id: idOf(label, saved),
       class: kind,
       text: label,
       'aria-label': `${label}: ${nameOf(saved)}`,
@@ -157,7 +163,7 @@ function row(saved, callbacks, box, draw) {
               text: 'Undo',
               onclick: () => {
                 undo();
-                draw();
+                draw(idOf('Delete', saved));
               },
             }),
           ),
@@ -216,9 +222,10 @@ function confirmDeleting(saved, draw) {
 /**
  * @param {SavedGame} saved
  * @param {HTMLElement} name
- * @param {() => void} draw
+ * @param {(next?: string) => void} draw
  */
 function editName(saved, name, draw) {
+  const end = () => draw(idOf('Rename', saved));
   const input = h('input', {
     value: nameOf(saved),
     maxlength: 80,
@@ -231,7 +238,7 @@ function editName(saved, name, draw) {
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         renameGame(saved.id, input.value.trim());
-        draw();
+        end();
       },
     },
     input,
@@ -241,7 +248,7 @@ function editName(saved, name, draw) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    draw();
+    end();
   });
   name.replaceWith(form);
   input.select();

@@ -2,12 +2,13 @@ import './framed.js'; // before anything else begins
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
+import { forPointer } from '../ui/pointing-word.js';
 import { DiceTray } from '../board/dice-tray.js';
 import { listen } from '../board/input.js';
 import { Marking } from '../board/marking.js';
 import { Board } from '../board/render.js';
 import { listenToZoom, zoomIn, zoomOut } from '../board/zoom-input.js';
-import { listGames, loadGame, trustSide } from '../library/saved-games.js';
+import { listGames, loadGame, setCurrent, trustSide } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { challenge } from '../by-link/play-by-link.js';
@@ -15,7 +16,7 @@ import { invitationText } from '../by-link/invitation.js';
 import { showBadge } from '../by-link/standing.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
-import { readAddress } from './address.js';
+import { onFragment, readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
 import { Cards } from './card.js';
 import { keepResult, slots } from '../puzzles/puzzles.js';
@@ -54,6 +55,7 @@ import '../ui/theme.js';
  */
 
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
+page.scene = forPointer(page.scene);
 const bridge = new Bridge();
 bridge.on('progress', showProgress);
 bridge.on('fatal', (why) => {
@@ -154,7 +156,7 @@ const cards = new Cards({
   focusBoard: () => board.focus(),
   root: page.root,
   // Without an entry in the browser's history, which could not go back to the game before it.
-  follow: (link) => location.replace(link),
+  follow: (link) => void openFragment(link),
   last: () => need('start-card'),
   slots: {
     elapsed: () => elapsed(sealedSide()?.since ?? Date.now()),
@@ -405,8 +407,23 @@ const read = (fragment) =>
     ...starter.addresses,
     puzzles,
     analyse: () => starter.hideCard(),
-    'go-on': () => starter.hideCard(),
+    resume: goTo,
+    'go-on': (named) => {
+      starter.hideCard();
+      goTo(named);
+    },
   });
+
+/**
+ * Go to a saved game, with which the page begins if it has not begun yet.
+ * @param {Record<string, string>} named
+ */
+function goTo({ id = '' }) {
+  const saved = loadGame(id);
+  if (!saved) return;
+  if (starter.begun) void opening.resume(saved);
+  else setCurrent(saved);
+}
 
 /**
  * Switch the analysis on, begin a replay, or begin the next of several games, if the link asked for
@@ -420,12 +437,18 @@ function beginLinked({ goesOn, watched, analysed }) {
   if (analysed && !(/** @type {Scene} */ (table.scene).analysing)) analysis.toggle();
 }
 
-// What the event tells, since a link opened before may have cleared the address meanwhile.
-addEventListener('hashchange', ({ newURL }) => {
-  const asked = read(new URL(newURL).hash);
-  if (asked.record) void opening.openLink(asked.record).then(() => beginLinked(asked));
-  else beginLinked(asked);
-});
+/**
+ * Open what a link to this page asks for.
+ * @param {string} fragment of its address, with its #
+ * @returns {Promise<boolean>} whether it stayed on this page
+ */
+async function openFragment(fragment) {
+  const asked = read(fragment);
+  if (asked.record) await opening.openLink(asked.record);
+  beginLinked(asked);
+  return !opening.gone;
+}
+onFragment(openFragment);
 
 /**
  * Go on with a game that was put back, or offer that where another one is on the board.

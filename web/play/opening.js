@@ -53,6 +53,8 @@ export class Opening {
     this.page = page;
     this.table = table;
     this.autosave = new Autosave();
+    /** Whether another page is being opened. */
+    this.gone = false;
     this.#parts = parts;
     this.#tabs = new OpenTabs(
       () => (table.ready && !this.autosave.suspended ? this.autosave.id : ''),
@@ -197,7 +199,7 @@ export class Opening {
     const { autosave } = this;
     if (autosave.id === saved.id || this.#handedOver === text) return false;
     if (!(await this.#tabs.handOver(saved.id, text))) return false;
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(history.state, '', location.pathname + location.search);
     await this.openSaved(autosave.id ? loadGame(autosave.id) : null);
     notice('This game is open in another tab, and the link was opened there.', {
       good: true,
@@ -232,10 +234,10 @@ export class Opening {
     }
     if (scene.game !== page.game) {
       const link = scene.lesson?.link ?? scene.puzzle?.link ?? wholeRecord(scene);
-      location.href = `${page.root}${scene.game}/index.html#${greetingPrefix(greeting)}${link}`;
+      this.leave(`${page.root}${scene.game}/index.html#${greetingPrefix(greeting)}${link}`);
       return '';
     }
-    history.replaceState(null, '', location.pathname + location.search);
+    history.replaceState(history.state, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
     const own = known ? null : savedMatch(scene);
     const played = known?.match ? known : own;
@@ -252,7 +254,7 @@ export class Opening {
    * @returns {Promise<string>} why it cannot be, or empty
    */
   async #openSide(text) {
-    history.replaceState(null, '', location.pathname + location.search); // it holds the secret
+    history.replaceState(history.state, '', location.pathname + location.search); // it holds the secret
     const { importSide } = await import('../library/import.js');
     let id = '';
     const { wrong, report } = await importSide(text, {
@@ -308,11 +310,17 @@ export class Opening {
     await this.table.ask({ do: 'puzzle-series', game: this.page.game, limit });
   }
 
+  /** Go to another page. @param {string} address */
+  leave(address) {
+    this.gone = true;
+    location.href = address;
+  }
+
   /** Continue a saved game. @param {SavedGame} saved */
   async resume(saved) {
     if (saved.game !== this.page.game) {
       setCurrent(saved);
-      location.href = `${this.page.root}${saved.game}/index.html`;
+      this.leave(`${this.page.root}${saved.game}/index.html`);
       return;
     }
     const reply = await this.table.bridge.ask(requestFor(saved));

@@ -145,6 +145,11 @@ export function icon(name) {
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, content, kind = '') {
+  // A second click on what opens it, before it was there, asks for the same.
+  for (const open of /** @type {NodeListOf<HTMLDialogElement>} */ (
+    document.querySelectorAll('dialog[open]')
+  ))
+    if (open.querySelector('h2')?.textContent === title) open.close();
   const id = `dialog-${Date.now().toString(36)}`;
   const box = h(
     'dialog',
@@ -163,10 +168,12 @@ export function dialog(title, content, kind = '') {
   );
   box.addEventListener('close', () => box.remove());
   box.addEventListener('click', (event) => {
-    if (event.target === box) box.close();
+    // Not the second click of a double click on what has opened it.
+    if (event.target === box && event.detail < 2) box.close();
   });
   document.body.append(box);
   box.showModal();
+  box.dispatchEvent(new Event('opened', { bubbles: true })); // see announce.js
   return box;
 }
 

@@ -18,7 +18,7 @@ try {
 
 // Until the game of a link is there, the board shows no pieces: those of the ordinary start would
 // be of another game.
-if (location.hash.includes('=') && !/^#(new|puzzles)/.test(location.hash))
+if (location.hash.includes('=') && !/^#(new|puzzles|resume|go-on)/.test(location.hash))
   document.documentElement.dataset.linked = '';
 
 try {
