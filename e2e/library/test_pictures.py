@@ -37,6 +37,11 @@ ON_PAPER = """() => {
     for (const rule of window.printed) rule.media.mediaText = 'all';
 }"""
 OFF_PAPER = "() => { for (const rule of window.printed) rule.media.mediaText = 'print'; }"
+HIDING = """() => {
+    CanvasRenderingContext2D.prototype.getImageData = () =>
+        ({ data: new Uint8ClampedArray([255, 255, 255, 255]) });
+}"""
+"""What Firefox does that resists fingerprinting."""
 GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
 
 
@@ -117,3 +122,13 @@ def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game
     finally:
         page.evaluate(OFF_PAPER)
     expect(page.locator(".print-only .blank-lines")).to_be_hidden()
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_browser_that_hides_drawings_is_told_of_the_svg(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, 1))
+    table.page.evaluate(HIDING)
+    table.dialog.get_by_role("button", name="Save as PNG").click()
+    expect(table.dialog.get_by_role("status").last).to_contain_text("makes an SVG")
+    table.page.reload()  # where drawings can be read again

@@ -29,12 +29,27 @@ function themeNow() {
   return theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
+/** What is said where a PNG would not show what was drawn. */
+const STRIPES = new Error(
+  'This browser hides what a page draws, so that sites cannot recognize it, and the PNG would be stripes. “Save picture” under “Share” makes an SVG, which is as it should be.',
+);
+
+/** Whether a drawing is read back as it was drawn, judged by one pixel of it. */
+function readsDrawings() {
+  const context = h('canvas', { width: 1, height: 1 }).getContext('2d');
+  if (!context) return false;
+  context.fillStyle = '#123456';
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data.join() === '18,52,86,255';
+}
+
 /**
  * Convert an SVG file to PNG.
  * @param {string} svg with a fixed width and theme
- * @returns {Promise<Blob>}
+ * @returns {Promise<Blob>} fails with a reason where a browser hides drawings
  */
 export async function toPng(svg) {
+  if (!readsDrawings()) throw STRIPES;
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -104,8 +119,10 @@ export function pictureSection(scene, exportAs, name, announce) {
     if (!svg) return;
     try {
       download(`${name}.png`, await toPng(svg), 'image/png');
-    } catch {
-      announce('This browser cannot make a PNG of that width.');
+    } catch (error) {
+      announce(
+        error === STRIPES ? STRIPES.message : 'This browser cannot make a PNG of that width.',
+      );
     }
   };
   const saveAnimation = async () => {
