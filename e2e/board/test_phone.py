@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from e2e.support.hands import finger
 from e2e.support.mirror import END, GAMES, Mirror
@@ -82,16 +80,3 @@ def test_the_answer_to_hint_is_in_sight(phone: Table, game: str) -> None:
     expect(phone.page.locator("#status")).to_have_attribute("data-kind", "hint")
     expect(phone.status).to_be_in_viewport(ratio=1)
     expect(phone.page.locator("#board")).to_be_in_viewport()
-
-
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", ["legions"])
-def test_a_finger_taps_and_a_mouse_clicks(phone: Table, table: Table, game: str) -> None:
-    mirror = Mirror.new(game)
-    while "Click" not in json.dumps(mirror.scene()):
-        mirror.go_on()
-    for used, word, other in ((phone, "Tap", "Click"), (table, "Click", "Tap")):
-        used.set_up(mirror)
-        told = used.page.locator("main").inner_text()
-        assert word in told
-        assert other not in told
