@@ -122,7 +122,7 @@ def test_lines_that_were_added_do_not_spoil_the_audit() -> None:
     later = [replace(end, number=end.number + more) for more in (1, 5)]
     stranger = accepted(pair.texts[0])
     opening = Opening(pair.devices[0].game.tag, 1, bytes(16), stranger.half.master)
-    bodies = [stranger.game.bodies[1], *(each.body() for each in (opening, *later))]
+    bodies = [stranger.game.bodies[1], opening.body(), *(each.body() for each in later)]
     added = [message_text.written(body) for body in bodies]
     for texts in ([*pair.texts, *added], [*added, *pair.texts]):
         report = audit(texts)

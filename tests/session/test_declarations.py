@@ -173,13 +173,13 @@ def test_a_message_is_recognised_by_its_game_alone() -> None:
     pair, stranger = Pair.begun(seed=1).run(4), Pair.begun(seed=2).run(4)
     bodies = [message_text.read(text) for text in pair.texts]
     others = [message_text.read(text) for text in stranger.texts]
-    for body in bodies:
-        assert belongs(body, bodies[:2])
+    for number, body in enumerate(bodies):
+        assert belongs(body, bodies[: max(number, 2)])
         assert not belongs(body, others)
     told = Table("arrival").ask(
         "arrival", text=pair.texts[-1], games=["x", *("\n".join(t) for t in ([], pair.texts[:2]))]
     )["arrival"]
-    assert told == {"kind": "move", "match": 2}
+    assert told == {"kind": "move", "text": pair.texts[-1], "match": 2}
     told = Table("arrival").ask("arrival", text=pair.texts[0], games=[])["arrival"]
     assert (told["kind"], told["game"], told["match"]) == ("challenge", "legions", -1)
     assert not Table("arrival").ask("arrival", text="x", games=[])["ok"]

@@ -38,7 +38,10 @@ LITERAL = re.compile(
 """A regular expression in a script."""
 PROPERTIES = {
     r"\p{L}": "a-zà-ÿ",
+    r"\p{M}": r"\u0300-\u036f",
     r"\p{N}": "0-9",
+    r"\p{ASCII}": r"\x00-\x7f",
+    r"\p{Script=Latin}": "a-zà-ÿ",
     r"\p{Cc}": r"\x00-\x1f",
     r"\p{Cf}": r"\u200b-\u200f",
 }

@@ -31,7 +31,7 @@ const { games, names, root, daily } =
  */
 function follow(record) {
   // Where it cannot be decoded, the page that opens it will say so.
-  const words = [...decoded(record).matchAll(/[a-z_]+(?=[@;/])/g)].map(([word]) => word);
+  const words = [...decoded(record).matchAll(/(?<![a-z_])[a-z_]+(?=[@;/])/g)].map(([word]) => word);
   const game = words.find((word) => games.includes(word)) ?? games[0];
   const fragment = /[\s#]/.test(record) ? encodeURIComponent(record) : record;
   if (game) location.replace(`${root}${game}/index.html#${fragment}`);

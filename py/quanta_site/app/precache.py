@@ -39,7 +39,7 @@ NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}
 """What players do not need offline, by the first part of its path."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', pages: {}, files: {} };"
-SCRIPT = re.compile(r'src="[./]*([\w./-]+\.js)"')
+SCRIPT = re.compile(r'src="[./]*+([\w./-]+\.js)"')
 DATA = re.compile(r'id="page">(.*?)</script>', re.DOTALL)
 TAIL = 40
 """Characters of a page's data by which its end is known."""
