@@ -8,13 +8,14 @@ import pytest
 from e2e.support.hands import place
 from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
 INDEX = "() => navigation.currentEntry.index"
 EVENING = datetime.datetime.fromisoformat("2026-12-30T23:50:00+00:00")
-SOLVED = """() => localStorage.setItem('quanta/daily', JSON.stringify(
-    { task: null, solved: ['2026-12-29', '2026-12-30', 'leap.2026-12-30'] }))"""
+SOLVED = owned("""() => localStorage.setItem(OWN + 'daily', JSON.stringify(
+    { task: null, solved: ['2026-12-29', '2026-12-30', 'leap.2026-12-30'] }))""")
 
 
 @IN_CHROMIUM
