@@ -66,7 +66,8 @@ def _name(move: dict[str, Any], columns: int) -> str:
     """What a device is told of a move in the list: also all that its button shows."""
     listed = columns > 0 and move["seat"] >= 0
     shown = move["text"] if listed else move.get("short", "")
-    return f"{move['turn']}. {shown and f'{shown}: '}{move['label']}"
+    number = f"{move['turn']}. " if move["turn"] else ""
+    return f"{number}{shown and f'{shown}: '}{move['label']}"
 
 
 class Table:
