@@ -6,7 +6,6 @@
  */
 
 import { merged } from '../ui/difference.js';
-import { forPointer } from '../ui/pointing-word.js';
 import { spawn } from './watched-worker.js';
 import { restore } from './restore.js';
 
@@ -218,8 +217,7 @@ export class Bridge {
     if (this.#analysing) scene.analysing = true;
     else delete scene.analysing;
     this.#number = number;
-    this.#told = scene;
-    reply.scene = forPointer(scene);
+    this.#told = reply.scene = scene;
     return true;
   }
 

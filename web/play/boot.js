@@ -2,7 +2,6 @@ import './framed.js'; // before anything else begins
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
-import { forPointer } from '../ui/pointing-word.js';
 import { DiceTray } from '../board/dice-tray.js';
 import { listen } from '../board/input.js';
 import { Marking } from '../board/marking.js';
@@ -55,7 +54,6 @@ import '../ui/theme.js';
  */
 
 const page = /** @type {import('../ui/page-types.js').PageData} */ (pageData());
-page.scene = forPointer(page.scene);
 const bridge = new Bridge();
 bridge.on('progress', showProgress);
 bridge.on('fatal', (why) => {
