@@ -171,7 +171,7 @@ def test_the_front_page_offers_to_go_on(table: Table, three: list[Mirror], game:
     page = table.page.context.new_page()
     page.goto(table.site)
     going = page.get_by_role("region", name="Your games").get_by_role("link")
-    expect(going.first).to_contain_text("Against somebody here")
+    expect(going.first).to_contain_text("Against a friend, here")
     expect(going.first).to_contain_text("’s turn")
     expect(going.first.locator("svg")).to_be_visible()
     page.get_by_role("button", name="My games").click()

@@ -68,7 +68,7 @@ function against({ players, friend }, scene) {
   const others = players.flatMap((player, seat) =>
     player === 'human' ? [] : [player === 'away' && friend ? friend : labelOf(player, seat, scene)],
   );
-  if (!others.length) return players.length > 1 ? 'Against somebody here' : 'On your own';
+  if (!others.length) return players.length > 1 ? 'Against a friend, here' : 'On your own';
   return others.length === players.length
     ? joinNames(others)
     : `Against ${joinNames([...new Set(others)])}`;

@@ -16,7 +16,7 @@ import { inWords, standing } from '../play/results.js';
 /** @type {Record<Kind, string>} */
 const KINDS = {
   program: 'The computer',
-  here: 'Somebody here',
+  here: 'A friend, here',
   link: 'A friend, by link',
   each: 'Choose for each seat',
 };

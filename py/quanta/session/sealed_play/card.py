@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 ALWAYS = (
-    "Somebody who stops answering: what is owed is shown, and nobody can be made to send it.",
+    "If one side stops answering, what it owes is shown, but it cannot be made to send it.",
     "Help by a program or a friend.",
     "Several people who accept one challenge: its sender can choose between their games.",
     (
