@@ -49,6 +49,8 @@ CASES = [
     for kind in range(len(HIDDEN.get(game, ({},))))
     for hider in (0, 1)
 ]
+ENDING = ("resign", "draw")
+"""Doors by which a game may end, which shows what was hidden."""
 PAIRS = amount(1, 1, 6)
 """Of each game and each seat that hides."""
 MOMENTS = amount(3, 3, 9)
@@ -130,7 +132,11 @@ def same_through(
     if lifts:
         twins.same("lift")
     for request in DOORS[door](moment(pair, ply, twins)):
-        twins.same(door, **request)
+        if door in ENDING:
+            if twins.ended(door, **request):
+                return
+        else:
+            twins.same(door, **request)
         twins.search()
 
 

@@ -193,13 +193,14 @@ def test_notes_are_made_from_what_the_viewer_may_know() -> None:
     assert "notes" not in table.scene("point", target=None)
 
 
-def test_who_resigns_and_takes_that_back_has_seen_no_secret() -> None:
+def test_a_resignation_shows_what_was_hidden_and_is_taken_back_only_when_asked() -> None:
     table = begun("human", "human")
     typed(table, "hide-3")
     table.scene("lift")
     ended = table.scene("resign", seat=1)
     assert ended["outcome"]
-    assert ended["moves"][0]["text"] == "hide-?"
+    assert ended["moves"][0]["text"] == "hide-3"
+    assert table.ask("undo", ask=True)["reveals"]
     back = table.scene("undo")
     assert back["outcome"] is None
     assert back["moves"][0]["text"] == "hide-?"

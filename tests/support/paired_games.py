@@ -242,6 +242,17 @@ class Twins:
         first, second = self.ask(do, **fields)
         assert first == second, f"{do} {fields}"
 
+    def ended(self, do: str, **fields: Any) -> bool:
+        """Ask both, and say whether the game has ended by it, after which nothing is hidden; until
+        then what they answer has to be the same."""
+        first, second = self.ask(do, **fields)
+        outcomes = [
+            (json.loads(each).get("scene") or {}).get("outcome") for each in (first, second)
+        ]
+        assert outcomes[0] == outcomes[1], f"{do} {fields}"
+        assert first == second or outcomes[0], f"{do} {fields}"
+        return outcomes[0] is not None
+
     def search(self) -> None:
         """Let the assistant of both search; what it finds has to be the same. An opponent may
         choose otherwise."""
