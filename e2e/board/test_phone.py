@@ -56,7 +56,7 @@ def test_every_dialog_fits(phone: Table, game: str) -> None:
     for name, title in DIALOGS.items():
         if name == "My games":
             expect(phone.button(name)).to_be_hidden()
-            phone.button("Menu").tap()
+            phone.button("Menu").click()
             fits(phone.page)
         phone.button(name).first.click()
         expect(phone.dialog.get_by_role("heading", name=title)).to_be_visible()

@@ -20,7 +20,8 @@ pytestmark = IN_CHROMIUM
 NAME = "one"
 HEARD = "() => heard.filter(({ raw, type }) => raw && type !== 'quanta:height')"
 """All messages but those about the height, which come when the frame is drawn."""
-SHOWN = "(body) => body.outerHTML"
+SHOWN = "(body) => body.outerHTML.replace(document.querySelector('#live').outerHTML, '')"
+"""All of the frame but what is read aloud, which comes in its own time."""
 FORGET = "(record) => { heard.length = 0; one.record = record; }"
 BOTH = bool(amount(False, False, True))
 WAYS = [

@@ -24,6 +24,8 @@ from quanta_site.app import precache
 pytestmark = pytest.mark.first_visit
 
 GAME = "leap"
+PLAIN = {"setup": "random"}
+"""A board for which nothing has to be searched."""
 PLIES = 6
 PLAYED = """async (plies) =>
     (await window.bridge.ask({ do: 'now' })).scene.moves.length >= plies"""
@@ -53,7 +55,7 @@ def answer_from(context: BrowserContext, folder: Path) -> list[str]:
 
 def play(page: Page) -> str:
     """Play three plies; the record."""
-    scene = ask(page, "new", game=GAME, params={}, players=[])["scene"]
+    scene = ask(page, "new", game=GAME, params=PLAIN, players=[])["scene"]
     for _ in range(3):
         scene = move(page, scene)
     assert len(scene["moves"]) == 3

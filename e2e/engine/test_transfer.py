@@ -21,7 +21,7 @@ from quanta_site.serve import Handler, running
 pytestmark = IN_CHROMIUM
 
 TO_FIRST_MOVE = 120_000
-TO_ENGINE = 4_230_000
+TO_ENGINE = 4_260_000
 PREFIX = "/some/where/"
 
 

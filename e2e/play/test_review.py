@@ -8,10 +8,12 @@ import pytest
 from e2e.support.engine import kill
 from e2e.support.mirror import ALL, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
 SMALL = "hex3"
+NEWEST = owned("(game) => localStorage.getItem(OWN + 'newest/' + game)")
 CARD = "#review"
 
 pytestmark = pytest.mark.parametrize("game", SAMPLE)
@@ -73,8 +75,10 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(
     table.button("My games").first.click()  # it is over, wherever in it one looks
     expect(table.dialog.get_by_role("listitem").first).to_contain_text("finished")
     table.page.keyboard.press("Escape")
+    saved = table.page.evaluate(NEWEST, game).strip('"')
     table.page.goto(site)
-    expect(table.page.locator("#your-games-list a")).to_have_count(0)
+    expect(table.page.get_by_role("link", name="Play Quantum Leap")).to_be_visible()
+    expect(table.page.locator(f"#your-games-list a[href*='id={saved}']")).to_have_count(0)
     table.page.go_back()
     table.ready()
 
