@@ -150,6 +150,7 @@ def test_a_place_has_as_many_digits_as_the_last_one(count: int, data: st.DataObj
     assert at_place(Wide(), digits) == f"{number:04}"  # type: ignore[arg-type]
 
 
+@pytest.mark.host
 def test_the_page_knows_altered_messages_and_reads_their_greeting() -> None:
     """What leads a text to this reader is in the page."""
     texts = [finished(level=1).texts[number] for number in (0, 1, 2, 9)]
