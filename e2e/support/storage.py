@@ -6,8 +6,8 @@ import re
 
 QUICKEST = "robots.txt"
 """Where a page of the site has its storage at once: nothing else is loaded there."""
-OWN = """(`quanta ${new URL('.', document.querySelector('link[rel=manifest]')?.href
-    ?? document.baseURI).pathname} `)"""
+OWN = """(`quanta ${location.protocol === 'file:' ? '/' : new URL('.',
+    document.querySelector('link[rel=manifest]')?.href ?? document.baseURI).pathname} `)"""
 """What the names of all entries begin with, on a page of the site or that of QUICKEST."""
 
 

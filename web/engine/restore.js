@@ -1,4 +1,4 @@
-import { today } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { wholeRecord } from '../ui/scene.js';
 
 /** Restores a game in a new engine: its record, and everything that a record does not hold. */

@@ -1,4 +1,7 @@
 import { readItem, writeItem } from '../library/storage.js';
+import { today } from '../ui/today.js';
+
+export { today };
 
 /**
  * What this browser stores about puzzles: which were solved, and how well. The scene tells which
@@ -9,15 +12,6 @@ import { readItem, writeItem } from '../library/storage.js';
 const KEY = 'daily';
 const RECORD = 'puzzles';
 const DAY = 86_400_000;
-
-/** The current date in the visitor's time zone. */
-export function today() {
-  const now = new Date();
-  return [
-    String(now.getFullYear()).padStart(4, '0'),
-    ...[now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')),
-  ].join('-');
-}
 
 /** @param {string} day such as 2026-12-31 @param {number} by */
 const dayAfter = (day, by) =>

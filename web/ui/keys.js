@@ -1,5 +1,3 @@
-import { settings } from '../settings/settings.js';
-
 /**
  * What a key press means, whatever the layout of the keyboard.
  */
@@ -17,8 +15,8 @@ const SIGNS = new Map([
   ['Minus', '--'],
 ]);
 
-/** Whether keys of one letter, digit or sign mean anything. */
-const areSingleKeysOn = () => settings().keys === 'on';
+/** Whether keys of one letter, digit or sign mean anything; on in frames, which keep no settings. */
+const areSingleKeysOn = () => document.documentElement.dataset.keys !== 'off';
 
 /**
  * What a US keyboard has at the place of a key: a small letter, a digit or a sign; empty for others.
