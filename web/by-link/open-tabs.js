@@ -1,3 +1,4 @@
+import { OWN } from '../library/own-part.js';
 import { newId } from '../library/saved-games.js';
 
 /**
@@ -13,7 +14,7 @@ const MOST_WAIT = 250;
 /** @returns {BroadcastChannel|null} null where there are no other tabs, or none can be heard */
 function opened() {
   try {
-    return new BroadcastChannel('quanta/tabs');
+    return new BroadcastChannel(`${OWN}tabs`);
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ if (location.hash.includes('=') && !/^#(new|puzzles|resume|go-on)/.test(location
 
 try {
   const chosen = JSON.parse(localStorage.getItem(`${OWN}settings`) ?? '{}');
-  for (const name of ['board', 'pieces', 'motion'])
+  for (const name of ['board', 'pieces', 'motion', 'keys'])
     if (/^[a-z]{1,20}$/.test(chosen[name])) document.documentElement.dataset[name] = chosen[name];
 } catch {
   // Storage is blocked, or the settings are damaged: boards look as usual.
