@@ -108,7 +108,7 @@ function listenToPointer(board, handlers) {
   addEventListener('pointercancel', (event) => {
     if (event.pointerId === press?.id) end();
   });
-  board.sceneDrawn = () => {
+  board.onDrawn(() => {
     if (!drag) return;
     if (!drag.goesOn) {
       end();
@@ -116,7 +116,7 @@ function listenToPointer(board, handlers) {
     }
     drag.move();
     queueMicrotask(() => drag?.begin()); // the other parts of the page are shown first
-  };
+  });
   // A finger drags a piece that can move; anywhere else it scrolls the page. (`touch-action` has no
   // effect on shapes inside an svg.)
   host.addEventListener(

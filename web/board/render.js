@@ -80,8 +80,13 @@ export class Board {
     this.above = new Set();
     /** Called when nothing moves any more. @type {(() => void)[]} */
     this.waiting = [];
-    /** Called when a scene has been drawn, for a drag that is under way. @type {() => void} */
-    this.sceneDrawn = () => {};
+    /** Called when a scene has been drawn. @type {() => void} */
+    this.afterDrawing = () => {};
+  }
+
+  /** Do something each time that a scene has been drawn. @param {() => void} act */
+  onDrawn(act) {
+    this.afterDrawing = act;
   }
 
   /**
@@ -143,7 +148,7 @@ export class Board {
     const cells = this.cellAppearance;
     this.drawCells(scene.shapes.filter((shape) => shape.target));
     this.zoom.fit(scene, cells !== this.cellAppearance || !this.zoom.spacing);
-    this.sceneDrawn();
+    this.afterDrawing();
   }
 
   /**

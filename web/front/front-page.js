@@ -1,6 +1,7 @@
 import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
-import { dayName, solvedDays, streak, today } from '../puzzles/puzzles.js';
+import { dayName, solvedDays, streak } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { loadGame } from '../library/saved-games.js';
 import { listenToDrops } from '../library/import.js';
 import '../offline/offline.js';

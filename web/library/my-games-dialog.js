@@ -1,7 +1,7 @@
 import { createBackup } from './backup.js';
 import { dialog, download, h } from '../ui/dom.js';
 import { fileName, readText } from './files.js';
-import { today } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';

@@ -38,7 +38,8 @@
 
 import { turnsPlayed } from '../moves/turns.js';
 import { hasBegun, isShared, lastPly, wholeRecord } from '../ui/scene.js';
-import { linkOf, today } from '../puzzles/puzzles.js';
+import { linkOf } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { forget, note } from './journal.js';
 import { OWN } from './own-part.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';

@@ -4,7 +4,7 @@ import { linkTo } from './link.js';
 import { linkTools } from './link-tools.js';
 import { greetingPrefix } from '../by-link/greeting.js';
 import { resignedHere } from '../by-link/play-by-link.js';
-import { today } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { joinNames, wholeRecord } from '../ui/scene.js';
 import { embedLink } from '../embed/embed-snippet.js';
 

@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
-import { today } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { takeEarlyTaps } from './early-selection.js';
 import {
   Autosave,

@@ -1,8 +1,6 @@
 import { readItem, writeItem } from '../library/storage.js';
 import { today } from '../ui/today.js';
 
-export { today };
-
 /**
  * What this browser stores about puzzles: which were solved, and how well. The scene tells which
  * one is on the board.

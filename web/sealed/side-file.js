@@ -1,5 +1,5 @@
 import { download } from '../ui/dom.js';
-import { today } from '../puzzles/puzzles.js';
+import { today } from '../ui/today.js';
 import { GAP, SIGN, spaced } from '../library/link.js';
 import { listGames } from '../library/saved-games.js';
 
