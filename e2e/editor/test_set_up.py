@@ -198,7 +198,13 @@ def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, 
     editor.press("Begin with an empty board")
     expect(task).to_contain_text("3 conditions of 5 are not met yet.")
     expect(task.get_by_role("listitem")).to_contain_text(
-        ["hexagon of 5", "Not met: No ring is free: 61 rings to fill", "now 0", "now 0", "neighbours"]
+        [
+            "hexagon of 5",
+            "Not met: No ring is free: 61 rings to fill",
+            "now 0",
+            "now 0",
+            "neighbours",
+        ]
     )
     look(page)
     page.evaluate("(record) => { location.hash = record; }", PUZZLE.record)

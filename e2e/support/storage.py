@@ -12,7 +12,7 @@ OWN = """(`quanta ${location.protocol === 'file:' ? '/' : new URL('.',
 
 
 def owned(script: str) -> str:
-    """A script in which OWN stands for that."""
+    """A script with OWN replaced by that."""
     return re.sub(r"\bOWN\b", lambda _: OWN, script)
 
 

@@ -118,7 +118,7 @@ export async function openPrivate(opening) {
         h(
           'p',
           {},
-          h('b', { text: 'Go on on another device of yours. ' }),
+          h('b', { text: 'Continue on another device of yours. ' }),
           'Open this link there. It holds your secrets, so send it to nobody else. Then play on one device at a time: what was sent from the other one is taken over when you open its link.',
         ),
         tools.field,

@@ -26,7 +26,8 @@ SENTENCES: Mapping[str, str] = {
     "copied-anchor": "The acceptance copies the anchor of the challenge, so its dice would be "
     "known in advance. It is refused.",
     "other-challenge": "The acceptance belongs to another challenge, or to a changed one.",
-    "accepted-twice": "Someone has accepted this challenge already, and that acceptance stands.",
+    "accepted-twice": "Someone has accepted this challenge already, and only the first acceptance "
+    "counts.",
     "set-up": "The set-up in the message is not the one that both sides’ numbers give. It was "
     "chosen, or made by another version.",
     # the order of messages

@@ -92,7 +92,7 @@ def shows_secrets(game: PlayedGame) -> bool:
 
 def take_back_ending(game: PlayedGame) -> bool:
     """Whether the game had ended at the cursor by what was declared, which is taken back; an offer
-    of a draw then stands again. The record tells it if the end has shown secrets."""
+    of a draw is then open again. The record says so if the end has shown secrets."""
     node = game.line.node
     if node.resigned is None and not node.drawn:
         return False

@@ -85,7 +85,7 @@ class Opponents:
     def accepts_draw(self, line: Timeline, offerer: int) -> bool:
         """Whether the only other player agrees to a draw that this seat, which is to play, offers:
         it does where the analysis has it losing, whatever its level thinks of the game. One that
-        keeps a secret from somebody plays on."""
+        keeps a secret plays on."""
         position = line.position
         if position.to_play != offerer or position.seen_by(None) != position:
             return False

@@ -36,7 +36,7 @@ PARAMS = (
             Choice(END, "when the turn ends, so a chain may cross them again"),
             Choice(IMMEDIATE, "at once, so a chain crosses each of them once"),
         ),
-        help="“At once” makes for shorter turns, and is better for whoever begins.",
+        help="“At once” makes for shorter turns, and favours the first player.",
         source="harlequin R8, H1, H2",
     ),
     Param(

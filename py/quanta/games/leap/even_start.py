@@ -26,7 +26,7 @@ def draw(draw_any: Callable[[], LeapPosition], seats: int, size: int, rng: Strea
 
 
 def lead(position: LeapPosition, rng: Stream) -> float:
-    """By how much somebody is better off in a set-up (``quanta.core.evenness``)."""
+    """The greatest lead of any seat in a set-up (``quanta.core.evenness``)."""
     if position.seats > 2:
         known = kernel(position)
         assert known is not None  # every board that has a name is small enough

@@ -65,7 +65,7 @@ PARAMS = (
         low=2,
         high=6,
         when={"edition": ("stones",)},
-        help="With more than two, whoever moved just before the player who cannot move wins.",
+        help="With more than two, the player who moved just before the one who is stuck wins.",
         source="leap-stones R11 H17",
     ),
     Param(
