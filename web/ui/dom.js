@@ -173,6 +173,10 @@ export function dialog(title, content, kind = '') {
   });
   document.body.append(box);
   box.showModal();
+  const body = box.querySelector('.dialog-body');
+  // Without a control in it, a long text could not be scrolled by keyboard.
+  if (body && !body.querySelector('a[href], button, input, select, textarea, summary'))
+    body.setAttribute('tabindex', '0');
   box.dispatchEvent(new Event('opened', { bubbles: true })); // see announce.js
   return box;
 }
