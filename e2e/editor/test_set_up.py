@@ -253,6 +253,7 @@ def test_a_battle_is_set_up_with_what_is_beside_its_board(page: Page, site: str,
     hands.keyboard(page, "0506")
     expect(editor.cell("0506")).to_have_attribute("aria-label", re.compile("ordered to strike"))
     page.get_by_label("Step of the turn").select_option("Activate, or give orders")
+    page.mouse.move(0, 0)  # what is scrolled under it would be told of
     points = page.get_by_label("Command points")
     points.fill("13")
     points.press("Enter")

@@ -176,7 +176,7 @@ def test_a_backup_is_restored(page: Page, site: str) -> None:
     shelf(own)
     golden = load("backup.json")
     give(own, read("backup.json"))
-    taken = f"{len(golden['games'])} games and {len(golden['documents'])} documents"
+    taken = f"{len(golden['games'])} games, {len(golden['documents'])} documents and 1 puzzle"
     expect(own.notices).to_contain_text(taken)
     stored = page.evaluate(STORED)
     for name, text in golden["documents"].items():

@@ -80,7 +80,7 @@ def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
     dialog.get_by_label("Board", exact=True).select_option(label="Line")
     write(dialog.get_by_label("length", exact=False), "9")
     write(dialog.get_by_label("width", exact=False).locator("visible=true"), "3")
-    dialog.get_by_label("the number of opponents around the piece").check()
+    dialog.get_by_label("the number of its enemy neighbours").check()
     dialog.get_by_label("stop a leap").check()
     dialog.get_by_role("button", name="Start").click()
     expect(dialog).to_be_hidden()

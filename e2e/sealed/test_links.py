@@ -11,7 +11,7 @@ from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
 from e2e.support.table import CLOSE
 from playwright.sync_api import expect
-from tests.sealed.cheats import CHEATS, MISHAPS, Received, forged
+from tests.sealed.cheats import CHEATS, MISHAPS, Received, forged, framed
 from tests.sealed.pair import Pair
 
 from quanta.sealed.faults import SENTENCES, BadMessage
@@ -21,9 +21,9 @@ PLAYED = {"legions": 9, "leap": 7}
 WRONG = {
     cheat.fault: cheat
     for cheat in (*CHEATS, *MISHAPS)
-    if cheat.fault in ("result", "forked", "parent", "damaged", "ahead")
+    if cheat.fault in ("result", "forked", "parent", "damaged", "ahead") and cheat.run is not framed
 }
-"""Fault -> a message that has it."""
+"""Fault -> a message that has it on arrival."""
 SHOWN_TO_FIREFOX = "forked"
 """The fault that Firefox is shown; Chromium meets it while something is chosen. What is said of any
 of them comes from Python."""

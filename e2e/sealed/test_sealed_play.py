@@ -52,7 +52,8 @@ def to_the_end(one: SealedTable, other: SealedTable) -> None:
 def checked(one: SealedTable, other: SealedTable) -> None:
     """Open the secrets of a finished game on both sides, let one of them check it, and replay it
     there."""
-    for each, friend in ((one, other), (other, one)):
+    first, second = (one, other) if one.device.duty == "open" else (other, one)
+    for each, friend in ((first, second), (second, first)):
         each.button("Send your secrets").first.click()
         friend.receive(each.message_link("Send your secrets"))
     assert one.kept["messages"] == other.kept["messages"]
