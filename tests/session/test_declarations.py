@@ -126,7 +126,7 @@ def test_by_link_the_offer_and_its_answer_travel() -> None:
 
 
 def test_taking_back_what_has_shown_dice_is_asked_for_and_recorded() -> None:
-    record = str(Record("legions", {**BATTLE}, tuple(_open_actions())))
+    record = str(Record("legions", {**BATTLE}, tuple(open_actions())))
     table = Table("undo")
     shown = scene(table.ask("open", record=record, players=["human", "human"]))
     asked = table.ask("undo", ask=True)
@@ -142,7 +142,7 @@ def test_taking_back_what_has_shown_dice_is_asked_for_and_recorded() -> None:
 
 @pytest.mark.parametrize("players", [["human", "human"], ["human", "level1"]])
 def test_a_game_that_is_given_up_shows_what_was_hidden(players: list[str]) -> None:
-    record = str(Record("legions", {**BATTLE}, tuple(_open_actions())))
+    record = str(Record("legions", {**BATTLE}, tuple(open_actions())))
     table = Table("resigned")
     told = scene(table.ask("open", record=record, players=players))
     assert told["secrets"]
@@ -157,7 +157,7 @@ def test_a_game_that_is_given_up_shows_what_was_hidden(players: list[str]) -> No
     assert "take-back" in saved.get("save", saved["scene"]["record"])
 
 
-def _open_actions() -> list[str]:
+def open_actions() -> list[str]:
     """A game of Legions with all its secrets, up to the first dice after an order was shown."""
     rng, position = Stream("open"), RULES.start(BATTLE, Stream("open"))
     actions: list[str] = []

@@ -27,7 +27,7 @@ from quanta.record.record import Record
 from quanta.scene import text_board
 from quanta.session.scene.move_list import MoveList, visible_record
 from quanta.session.scene.status import prompt
-from quanta.session.undo import TakenBack, reveals
+from quanta.session.taken_back import TakenBack, is_again, reveals
 from quanta.session.viewpoint import Viewpoint
 
 HELP = "Type an action, ? for all of them, hint, undo, board, record, save FILE or quit."
@@ -176,11 +176,9 @@ class TerminalGame:
         """Play an action and say what it was, as the people may know it."""
         before, line, node = self.game.position, self.game.line, self.game.line.node
         viewer = self._viewer()
+        again = is_again(line, action)
         self.game.play(action)
-        if self._back.moves:
-            self._back.replace(line, node)
-        if not line.at_end:
-            self._back.note(reveal=False)
+        self._back.played(line, node, again=again)
         heard = before.masked(action, viewer)
         print(self._view.describe_action(before.seen_by(viewer).inner, heard))
 

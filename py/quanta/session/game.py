@@ -28,7 +28,7 @@ from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
 from quanta.session.selection import Attention, Run, Selection, Words
 from quanta.session.set_up import SetUp, own_plies, replace_last
-from quanta.session.undo import TakenBack
+from quanta.session.taken_back import TakenBack, is_again
 from quanta.session.viewpoint import Display, Plies, Viewpoint
 
 if TYPE_CHECKING:
@@ -227,13 +227,12 @@ class LiveGame:
         if not self.mode.admits(self, action):
             return
         line = self.line
-        first = line.ply
+        first, again = line.ply, is_again(line, action)
         thrown = self.mode.throws(self, action)
         line.apply(action)
         for each in thrown:
             line.apply(each)
-        if self.back.moves:
-            self.back.replace(line, line.nodes[first])
+        self.back.played(line, line.nodes[first], again=again)
         if self.mode.rolls(self):
             line.roll(self._rng)
         self.position_changed()

@@ -87,7 +87,6 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     found = next((each for each in mistakes if each["ply"] == ply), None)
     if found is None:
         raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
-    game.back.forget()
     navigation.go_to_ply(game, ply - 1)
     game.attention.recommend(found["best"])
     why = why_better(seen, ply, review.line_from(ply - 1), review.line_from(ply))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import shown
 from quanta.record.game_tree import Node
-from quanta.session import navigation
+from quanta.session import navigation, undo
 from quanta.session.commands.command import command
 from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.requests import (
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 @command("undo", UndoRequest)
-def undo(context: Context, request: UndoRequest) -> Answer | None:
+def undo_move(context: Context, request: UndoRequest) -> Answer | None:
     """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
     resigned or agreed to a draw, take that back."""
-    asked = navigation.undo(context.game, ask=request.get("ask", False))
+    asked = undo.undo(context.game, ask=request.get("ask", False))
     return {"reveals": True} if asked else None
 
 
 @command("redo", PlainRequest)
-def redo(context: Context, request: PlainRequest) -> None:
+def redo_move(context: Context, request: PlainRequest) -> None:
     """Go forward to where a human has to choose next, or to the end."""
-    navigation.redo(context.game)
+    undo.redo(context.game)
 
 
 @command("goto", GotoRequest)
@@ -44,7 +44,6 @@ def go_to(context: Context, request: GotoRequest) -> None:
     if node is None and (ply is None or ply > plies):
         raise BadRequest(f"There is no ply {shown(ply, 20)}; there are 0 to {plies}.")
     there = game.line.nodes[ply or 0] if node is None else node_at(game, node)
-    game.back.forget()
     navigation.go_to_node(game, there)
 
 

@@ -18,7 +18,7 @@ from quanta.scene.view import View
 from quanta.session.opponents import Opponents
 from quanta.session.scene.move_list import MoveList, visible_record
 from quanta.session.selection import Attention, Words
-from quanta.session.undo import TakenBack, reveals
+from quanta.session.taken_back import TakenBack, reveals
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:

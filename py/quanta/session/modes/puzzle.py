@@ -20,7 +20,7 @@ from quanta.record.puzzle import GRADES
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.view import View
-from quanta.session import navigation
+from quanta.session import navigation, undo
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.puzzles import daily_puzzle, puzzle_document
 from quanta.session.puzzles.puzzle_document import PuzzleDocument
@@ -164,7 +164,7 @@ class PuzzleRun(Mode):
         if self.standing(game) != "wrong":
             raise BadRequest("There is no wrong move to take back.")
         ply = next(each for each in range(line.ply) if self.standing(game, each + 1) == "wrong")
-        navigation.take_back_to(game, ply)
+        undo.take_back_to(game, ply)
 
     def show_solution(self, game: LiveGame, at: int | None) -> None:
         """Open the solution, or close it; or show where it leads after some of its moves. Raises
@@ -177,7 +177,6 @@ class PuzzleRun(Mode):
             self._solution_open = not self._solution_open
             return
         if game.line.ply:
-            game.back.forget()
             navigation.go_to_ply(game, 0)
         game.attention.look_ahead(Preview(game.line, self.judge.answer, at))
 

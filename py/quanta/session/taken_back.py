@@ -1,0 +1,73 @@
+"""What follows when moves are taken back: the next action becomes the main line, and the record
+says whether dice or secrets had been shown."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from quanta import registry
+from quanta.core.game import CHANCE, Action
+from quanta.core.sealed_play import PlayedAction
+from quanta.record.game_tree import Node
+from quanta.record.notes import TAKE_BACK, Declaration
+from quanta.record.timeline import Timeline
+
+
+class TakenBack:
+    """Whether moves were taken back, so that the next action becomes the main line, and whether
+    they had shown dice or secrets, which the record then tells."""
+
+    def __init__(self) -> None:
+        self.moves = self.reveal = False
+
+    def note(self, *, reveal: bool) -> None:
+        """Note that moves were taken back."""
+        self.moves, self.reveal = True, self.reveal or reveal
+
+    def forget(self) -> None:
+        """Let the next action begin a variation again."""
+        self.moves = self.reveal = False
+
+    def played(self, line: Timeline, before: Node, *, again: bool) -> None:
+        """Note that an action was played after ``before``. again: it is the one taken back; else
+        it becomes the main line and the moves taken back a variation, unless too much is nested
+        already."""
+        if self.moves and not again:
+            if self.reveal:
+                _declare(line, before)
+            line.tree.promote_to_main(line.node)
+        if line.at_end:
+            self.forget()
+
+
+def is_again(line: Timeline, action: Action) -> bool:
+    """Whether an action played at the cursor is the one that the line goes on with already."""
+    return not line.at_end and line.nodes[line.ply + 1].action == action
+
+
+def _declare(line: Timeline, node: Node) -> None:
+    """Write at ``node``, where somebody plays again, that they knew more than they should."""
+    declared = Declaration(node.position.to_play, TAKE_BACK)
+    if node.position.to_play != CHANCE and declared not in node.declarations:
+        line.tree.declare(node, (*node.declarations, declared))
+
+
+def reveals(line: Timeline, ply: int) -> bool:
+    """Whether the plies after ``ply`` up to the cursor have shown dice or a secret, in a game that
+    keeps secrets and says what shows them."""
+    play = registry.modules(line.rules.id).sealed
+    nodes = line.nodes[: line.ply + 1]
+    if play is None or not any(node.hidden for node in nodes):
+        return False
+    played = [
+        PlayedAction(before.position.to_play, before.position.masked(node.action, None))
+        if before.position.to_play != CHANCE
+        else PlayedAction(CHANCE, node.action)
+        for before, node in pairwise(nodes)
+    ]
+    return any(
+        seat == CHANCE
+        or play.disclosure(nodes[at].position.seen_by(None), played[:at], action) is not None
+        for at, (seat, action) in enumerate(played)
+        if at >= ply
+    )
