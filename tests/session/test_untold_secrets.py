@@ -58,3 +58,5 @@ def test_no_opponent_chooses(told: str) -> None:
     scene = table.scene("open", record=told, players=["level1", "level1"])
     ended(table)
     assert table.scene("point", target=None)["plies"] == scene["plies"]
+    assert "link" not in scene["status"]["text"], "there is nobody to send one to"
+    assert not scene["actions"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.session.test_session import Table
 
+from quanta import registry
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
 
@@ -34,3 +36,22 @@ def test_show_me_drops_what_was_picked_where_no_answer_is_fixed() -> None:
     scene = table.scene("lesson", to="show")
     assert not scene["picked"]
     assert scene["cards"][0]["feedback"]["text"].startswith("There is no fixed answer")
+
+
+@pytest.mark.parametrize("game", [each for each in registry.ids() if lessons(each)])
+def test_a_step_that_is_done_waits_for_nobody(game: str) -> None:
+    table = Table()
+    for lesson in lessons(game):
+        for step in lesson.steps:
+            scene = table.scene("open", record=link.named(game, lesson.id, step.id))
+            while scene["lesson"]["state"] == "open":
+                table.scene("lesson", to="show")
+                assert table.session.game is not None
+                hint = table.session.game.attention.hint
+                if hint is None:
+                    break
+                scene = table.scene("type", text=str(hint))
+                scene = table.opponents() or scene
+            scene = table.scene("point", target=None)
+            assert scene["status"]["kind"] != "away", f"{lesson.id} {step.id}"
+            assert not scene["actions"]

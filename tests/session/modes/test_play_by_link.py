@@ -57,7 +57,10 @@ def test_a_link_brings_the_game_without_its_remarks() -> None:
 
 def test_whoever_sent_a_move_waits_for_the_answer() -> None:
     white, black = pair()
-    assert white.scene("ping")["status"]["kind"] == "away"
+    waiting = white.scene("ping")
+    assert waiting["status"]["kind"] == "away"
+    assert waiting["status"]["text"].startswith("Send your move as a link")
+    assert [each["label"] for each in waiting["actions"]] == ["Send your move"]
     assert not white.session.busy()
     scene = white.scene("click", target="c6")
     assert (scene["status"]["kind"], scene["ply"]) == ("illegal", 3)

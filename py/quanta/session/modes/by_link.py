@@ -15,12 +15,13 @@ from quanta.players import AWAY, HUMAN
 from quanta.record.game_tree import Node
 from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, Declaration
 from quanta.record.timeline import Timeline
-from quanta.session.modes.mode import SEND, Mode, PlayedGame
+from quanta.session.modes.mode import Mode, PlayedGame
 
 if TYPE_CHECKING:
     from quanta.session.protocol.scene import CardButtonData, CardData, Scene, TakeBackOfLink
 
 SEATS = 2
+SEND = "Send your move"
 TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
@@ -29,6 +30,7 @@ class ByLink(Mode):
 
     challenges = True
     after_resigning = TELL_YOUR_FRIEND
+    while_awaiting = "Send your move as a link, and open the link that comes back."
 
     def to_send(self, game: PlayedGame) -> str:
         """The label of the button that sends a link."""

@@ -20,7 +20,7 @@ from quanta.lesson.judge import Judge, Standing, StepState
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import Annotation
 from quanta.session.game import Context
-from quanta.session.modes.mode import Mode, PlayedGame
+from quanta.session.modes.mode import Mode, PlayedGame, Waiting
 from quanta.session.modes.puzzle import PuzzleRun, puzzle_data
 from quanta.session.modes.puzzle import go as go_in_puzzle
 from quanta.session.modes.puzzle_series import SeriesRun
@@ -52,6 +52,7 @@ class LessonRun(Mode):
     """
 
     sets_up = replaces = tells_end = False
+    while_awaiting = "This step ends here."
 
     def __init__(
         self,
@@ -80,6 +81,10 @@ class LessonRun(Mode):
     def rolls(self, game: PlayedGame) -> bool:
         """Whether chance acts here: where the document does not say what falls."""
         return self.reply(game) is None
+
+    def waiting(self, game: PlayedGame) -> Waiting | None:
+        """Whom the learner waits for: only a program that chooses."""
+        return None if self.awaits(game) else super().waiting(game)
 
     def why_not_declare(self) -> str:
         """There is nobody to resign to."""

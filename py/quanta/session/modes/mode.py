@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
     from quanta.session.protocol.scene import CardConfirmData, CardData, Scene, StatusKind
 
-SEND = "Send your move"
-ELSEWHERE = "Send your move as a link, and open the link that comes back."
-
 
 class Waiting(NamedTuple):
     """What the status line says while nobody at the screen may act. prompt: who has to do what;
@@ -86,7 +83,8 @@ class Mode:
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
     board is there to be looked at. tells_end: whether there is a card at the end of the game.
     challenges: whether a rematch is with the same friend. after_resigning: what becomes of the
-    game, said before somebody resigns.
+    game, said before somebody resigns. while_awaiting: what is said while someone elsewhere has to
+    act.
     """
 
     sets_up = True
@@ -95,6 +93,7 @@ class Mode:
     tells_end = True
     challenges = False
     after_resigning = "It stays under “My games”."
+    while_awaiting = "Nobody here can move for this side."
 
     # Who may act
 
@@ -104,15 +103,15 @@ class Mode:
 
     def why_wait(self, game: PlayedGame) -> str:
         """Why nobody at the screen may act now; empty where somebody may."""
-        if self.awaits(game):
-            return ELSEWHERE
-        return "Wait: the opponent is choosing." if game.choosing else ""
+        if game.choosing:
+            return "Wait: the opponent is choosing."
+        return self.while_awaiting if self.awaits(game) else ""
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
         """What the status line says while someone else has to act; None where nobody has to."""
         seat = game.line.position.to_play
         if self.awaits(game):
-            return Waiting("away", f"Waiting for {game.names[seat]}.", ELSEWHERE)
+            return Waiting("away", f"Waiting for {game.names[seat]}.", self.while_awaiting)
         return Waiting("thinking", f"{game.names[seat]} is thinking…") if game.choosing else None
 
     def why_not_seat(self) -> str:
@@ -221,7 +220,7 @@ class Mode:
     def to_send(self, game: PlayedGame) -> str:
         """The label of the button that sends something to someone elsewhere; empty if there is
         nothing to send."""
-        return SEND if self.awaits(game) else ""
+        return ""
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
         """Whether the mode has dealt with a seat's offer of a draw in its own way. Raises
