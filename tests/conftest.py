@@ -6,13 +6,13 @@ from __future__ import annotations
 import gc
 
 from hypothesis import HealthCheck, settings
-from tests.support.effort import amount
+from tests.support.effort import IN_PYODIDE, amount
 
 settings.register_profile(
     "quanta",
     deadline=None,
     derandomize=True,
-    max_examples=amount(quick=8, usual=12, long=1000),
+    max_examples=3 if IN_PYODIDE else amount(quick=8, usual=12, long=1000),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

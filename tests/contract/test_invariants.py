@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.games import GAMES
 
 from quanta import registry
@@ -18,7 +18,6 @@ CHECKED = [game for game in GAMES if registry.modules(game).check_position]
 OWN = [(game, name) for game in CHECKED for name in own_players(game)]
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize(("game", "name"), OWN)
 def test_its_own_players_keep_the_invariants_to_the_end(game: str, name: str) -> None:
     found = whole_games.check_games(game, name, amount(1, 5), "tests")
@@ -26,7 +25,6 @@ def test_its_own_players_keep_the_invariants_to_the_end(game: str, name: str) ->
     assert found.ended == found.games
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", CHECKED)
 def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", game, "--games", "random=1", "--seed", "7", "--json"]) == 0
@@ -39,7 +37,6 @@ def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str])
     )
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", CHECKED[:1])
 def test_bench_says_what_is_broken_and_where(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.cli.main import main
@@ -89,7 +89,6 @@ def kernel_of(game: str, position: Position) -> tuple[Any, Any]:
     return kernel, kernel.state(position)
 
 
-@SAME_IN_PYODIDE
 @each_game
 def test_wins_begin_with_one_move_alone(game: str) -> None:
     for puzzle in won(game):
@@ -99,7 +98,6 @@ def test_wins_begin_with_one_move_alone(game: str) -> None:
         assert count_winning_moves(kernel, state, plies - 1, Limit(nodes=NODES)) == 0
 
 
-@SAME_IN_PYODIDE
 @each_game
 def test_wins_are_found_again_and_the_loser_has_none(game: str) -> None:
     for puzzle in won(game)[:3]:
@@ -118,7 +116,6 @@ def test_wins_are_found_again_and_the_loser_has_none(game: str) -> None:
             assert single_win(kernel, state, range(1, 4), EASY) is None
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", ALONE)
 def test_puzzles_for_one_have_one_solution(game: str) -> None:
     solve = registry.modules(game).solve_puzzle

@@ -7,14 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.effort import SAME_IN_PYODIDE
 from tests.support.games import GAMES, walks
 
 from quanta import registry
 from quanta.core.game import Position
 from quanta.core.tree import Tree
-
-pytestmark = SAME_IN_PYODIDE
 
 WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
 MOST_POSITIONS = 300

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.games.test_lessons import GAMES, LONGEST_LINK, Learner
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.cli.main import main
@@ -50,7 +50,6 @@ def test_every_puzzle_is_a_lesson_that_is_written_as_it_is_read(game: str) -> No
         assert len(text) <= LONGEST_LINK or game != "leap", puzzle.id
 
 
-@SAME_IN_PYODIDE
 @each_game
 def test_a_puzzle_is_a_sound_lesson_and_is_solved_by_what_that_shows(game: str) -> None:
     for puzzle in puzzles(game):
@@ -114,7 +113,6 @@ def named(lesson: Lesson, number: int) -> str:
     return f"{lesson.game}.{lesson.id}.{lesson.steps[number].id}"
 
 
-@SAME_IN_PYODIDE
 def test_every_step_that_is_played_is_a_puzzle_or_says_why_not() -> None:
     kinds = set()
     for lesson, number in STEPS:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.games import GAMES
 
 from quanta import registry
@@ -75,7 +75,6 @@ def garbage() -> Iterator[list[Any]]:
     gc.garbage.clear()
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", GAMES)
 def test_a_dropped_player_is_freed_with_all_its_tables(game: str, garbage: list[Any]) -> None:
     played(game, "level8")

@@ -9,7 +9,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
@@ -89,7 +88,6 @@ def complete(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReplyGains, "bounds", lambda *_: (-UNBOUNDED, UNBOUNDED))
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.usefixtures("complete")
 def test_nothing_that_the_table_knows_changes_a_value() -> None:
     """The table holds values and bounds of states that are reached again, with other windows."""
@@ -100,7 +98,6 @@ def test_nothing_that_the_table_knows_changes_a_value() -> None:
         assert thought.depth == DEPTH or thought.proven
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.usefixtures("complete")
 def test_what_the_table_keeps_is_true() -> None:
     """Each value in it is that of plain search as deep, or a bound of it on the side it says."""

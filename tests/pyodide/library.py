@@ -17,6 +17,8 @@ from types import FrameType, ModuleType
 LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
 FROZEN = "<frozen "
 NOT_SHIPPED = ("quanta.api.", "quanta.cli.", "quanta.hosts.", "quanta.matches.", "quanta.testing.")
+FOR_HOSTS = (".batch", ".learning")
+"""What is not in the site, and how modules of games that are not are called."""
 WORKER = "quanta.hosts.browser"
 
 asked: set[str] = set()
@@ -56,14 +58,20 @@ def _watched(
     return found
 
 
+def for_the_site(module: str) -> bool:
+    """Whether the site ships this module of the package."""
+    if module.startswith(NOT_SHIPPED) or module.endswith(FOR_HOSTS):
+        return module == WORKER
+    return True
+
+
 def _for_the_package(frame: FrameType | None) -> bool:
     """Whether the first that is not of the library, from the innermost on, is of the package."""
     while frame is not None:
         file = frame.f_code.co_filename
         if not file.startswith((LIBRARY, FROZEN)):
             module = str(frame.f_globals.get("__name__"))
-            shipped = not module.startswith(NOT_SHIPPED) or module == WORKER
-            return module.partition(".")[0] == "quanta" and shipped
+            return module.partition(".")[0] == "quanta" and for_the_site(module)
         frame = frame.f_back
     return False
 

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -137,7 +136,6 @@ def test_the_styles_of_a_picture_apply_within_it_alone(game: str) -> None:
         assert all(name.startswith(f"{scope}-") for name in moves)
 
 
-@SAME_IN_PYODIDE
 @each_game
 def test_an_animation_shows_each_scene_for_its_time_and_needs_no_script(game: str) -> None:
     record = played(game)
@@ -187,7 +185,6 @@ def test_a_picture_that_cannot_be_made_is_refused_with_a_sentence(
     assert reply["error"]["message"].endswith(".")
 
 
-@SAME_IN_PYODIDE
 def test_an_animation_is_not_longer_than_can_be_waited_for() -> None:
     reply = asked(played("_template", 3), **{"as": "animation"})
     assert reply["ok"]

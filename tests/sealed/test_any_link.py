@@ -9,13 +9,11 @@ import pytest
 from tests.sealed.cheats import forged, has, moments
 from tests.sealed.pair import Pair, finished, seals_of, stored
 from tests.session.test_session import Table
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.sealed_game import FIRST
-
-pytestmark = SAME_IN_PYODIDE
 
 WHOLE = [("legions", 1), ("legions", 2), ("leap", 1), ("leap", 2)]
 whole_games = pytest.mark.parametrize(("game", "level"), WHOLE)

@@ -19,7 +19,6 @@ from tests.sealed.cheats import (
     other_rules,
 )
 from tests.sealed.pair import drawn_bytes, finished
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.limits import MAX_MESSAGE
 from quanta.core.rng import Stream
@@ -29,7 +28,6 @@ from quanta.sealed.device import Device
 from quanta.sealed.faults import SENTENCES, BadMessage
 from quanta.sealed.messages import Opening
 
-pytestmark = SAME_IN_PYODIDE
 TRIED = [
     pytest.param(cheat, level, id=f"{cheat.what}, level {level}")
     for cheat in (*CHEATS, *MISHAPS)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.sealed.pair import Pair, drawn_bytes, finished, stored
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta.core.errors import QuantaError
 from quanta.core.limits import MAX_MESSAGE
@@ -22,8 +22,6 @@ from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.messages import NONCE, parsed
 from quanta.testing.damage import NASTY
-
-pytestmark = SAME_IN_PYODIDE
 
 TRIES = settings(max_examples=amount(quick=60, usual=200, long=100_000))
 CAUGHT_UP = 3

@@ -9,7 +9,6 @@ from typing import Any, get_args
 import pytest
 from tests.sealed.cheats import has, moments
 from tests.sealed.pair import Pair, finished, played_message, seals_of
-from tests.support.effort import SAME_IN_PYODIDE
 from tests.support.paired_games import DOORS, OWN_FORM, Moment, Twins
 
 from quanta.core.game import Action
@@ -21,8 +20,6 @@ from quanta.sealed.messages import TurnMessage
 from quanta.session.protocol.requests import ExportForm
 from quanta.session.session import Session
 from quanta.testing.visitor import FEW
-
-pytestmark = SAME_IN_PYODIDE
 
 ORDERS = ("advance", "engage", "strike")
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 from tests.sealed.pair import GAMES, Pair, played_message, stored
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.game import CHANCE
@@ -19,8 +18,6 @@ from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import AnswerMessage, TurnMessage
-
-pytestmark = SAME_IN_PYODIDE
 
 ask, let = Device.ask_take_back, Device.let_take_back
 

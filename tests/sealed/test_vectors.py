@@ -10,14 +10,13 @@ from tests.sealed import make_vectors
 from tests.sealed.make_vectors import FILE
 from tests.support.commands import ran
 
-pytestmark = pytest.mark.host
-
 
 def test_this_program_makes_the_vectors_that_were_published() -> None:
     made = make_vectors.text(make_vectors.vectors(make_vectors.played()))
     assert made == FILE.read_text(encoding="utf-8")
 
 
+@pytest.mark.host
 def test_a_program_in_javascript_makes_them_too() -> None:
     node = pytest.importorskip("quanta_site.node").node()
     done = ran([node, str(FILE.with_name("protocol.mjs")), str(FILE)])
@@ -27,6 +26,7 @@ def test_a_program_in_javascript_makes_them_too() -> None:
     assert int(found[1]) >= 250
 
 
+@pytest.mark.host
 def test_a_program_in_javascript_notices_what_does_not_agree(tmp_path: Path) -> None:
     node = pytest.importorskip("quanta_site.node").node()
     changed = tmp_path / "vectors.json"

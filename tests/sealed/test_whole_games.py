@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.sealed.pair import GAMES, Pair, finished, played_message, stored
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.game import CHANCE
@@ -16,8 +16,6 @@ from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import AnswerMessage, TurnMessage
-
-pytestmark = SAME_IN_PYODIDE
 
 LEVELS = (OPEN_DICE, SEALED_TURN, STRICT_ROLL)
 MIDDLE = 40

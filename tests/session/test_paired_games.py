@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 from tests.sealed.pair import lively
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.paired_games import (
     DOORS,
     OWN_FORM,
@@ -27,8 +27,6 @@ from quanta.players import AWAY, HUMAN
 from quanta.roster import roster
 from quanta.session.commands import COMMANDS
 from quanta.session.protocol.requests import ExportForm
-
-pytestmark = SAME_IN_PYODIDE
 
 KEEPERS = [
     game

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.games.harlequin import plain_harlequin
 from tests.games.harlequin.make_perft import TABLE
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.perft_table import Entry, written
 
 from quanta.record.record import Record
@@ -28,7 +28,6 @@ SMALL = [
 ]
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("entry", SMALL, ids=lambda entry: str(entry["name"]))
 def test_the_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
     assert TABLE.counted(entry) == entry

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.leap import plain_leap
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Params
@@ -58,7 +58,6 @@ def small(draw: st.DrawFn) -> LeapPosition:
     return made.apply(rng.choice(legal)) if legal and begun else made
 
 
-@SAME_IN_PYODIDE
 @given(position=small())
 def test_the_chains_are_those_that_the_rules_have(position: LeapPosition) -> None:
     if position.outcome() is not None:
@@ -70,7 +69,6 @@ def test_the_chains_are_those_that_the_rules_have(position: LeapPosition) -> Non
     assert count_trails(position, PLENTY) == min(tried, PLENTY)
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.rule("leap-rings R12")
 @pytest.mark.parametrize("side", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(amount(1, 4)))
@@ -103,7 +101,6 @@ DRAWN = [
 ]
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.rule("leap-rings R12", "leap-rings H19")
 @pytest.mark.parametrize("params", DRAWN, ids=lambda params: "-".join(params.values()))
 def test_every_board_that_is_drawn_has_an_answer_by_plain_rules_too(params: Params) -> None:
@@ -121,7 +118,6 @@ def test_every_board_that_is_drawn_has_an_answer_by_plain_rules_too(params: Para
         assert plain_leap.outcome(state) == (1, -1)
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.rule("leap-rings R11", "leap-rings H19")
 def test_boards_that_count_opponents_have_an_answer() -> None:
     params = {"play": "puzzle", "count": "opponents", "difficulty": "easy"}
@@ -131,7 +127,6 @@ def test_boards_that_count_opponents_have_an_answer() -> None:
         assert plain(position)[0], position.text()
 
 
-@SAME_IN_PYODIDE
 def test_harder_boards_have_longer_chains_and_more_wrong_ways() -> None:
     def measures(difficulty: str) -> tuple[int, int]:
         params = {"play": "puzzle", "difficulty": difficulty}
@@ -173,7 +168,6 @@ def test_a_board_that_is_too_small_has_no_set_up() -> None:
     assert list(full_board(board(((True, True, True),)), Stream(1))) == []
 
 
-@SAME_IN_PYODIDE
 def test_where_no_full_board_can_be_solved_the_search_for_one_ends() -> None:
     row = board(((True,) * 12,))
     assert not any(islice(full_board(row, Stream(1)), 300))

@@ -11,7 +11,7 @@ import pytest
 from tests.games.leap import plain_leap
 from tests.games.leap.make_perft import TABLE
 from tests.games.leap.positions import returns
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.perft_table import Entry, written
 
 from quanta.games.leap.rules import RULES
@@ -48,7 +48,6 @@ each_golden = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: str(g
 each_puzzle = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle["name"]))
 
 
-@SAME_IN_PYODIDE
 @each([entry for entry in ENTRIES if sum(entry["perft"]) <= RECOUNTED])
 def test_the_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
     assert TABLE.counted(entry) == entry
@@ -66,7 +65,6 @@ def test_the_table_has_every_kind_of_start() -> None:
     assert sum("outcomes" in entry for entry in ENTRIES) >= 10
 
 
-@SAME_IN_PYODIDE
 @each_golden
 def test_golden_games_are_the_plain_implementations_own(golden: Golden) -> None:
     record = Record.parse(golden["record"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.games.leap.positions import drawn
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
@@ -38,7 +37,6 @@ def four_plies(position: Position) -> float:
 
 
 @rings
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("board", ["hex5", "holed4", "ring5x2"])
 def test_on_an_even_board_a_deeper_search_finds_neither_side_far_ahead(board: str) -> None:
     even = [four_plies(drawn(seed, board=board, setup="even")) for seed in range(4)]
@@ -48,14 +46,12 @@ def test_on_an_even_board_a_deeper_search_finds_neither_side_far_ahead(board: st
 
 
 @rings
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("count", ["friends", "opponents"])
 def test_both_ways_of_counting_have_even_boards(count: str) -> None:
     assert all(abs(four_plies(drawn(seed, count=count, setup="even"))) < 0.5 for seed in range(3))
 
 
 @stones
-@SAME_IN_PYODIDE
 def test_a_board_of_stones_is_even_after_the_swap_that_black_would_choose() -> None:
     for seed in range(2):
         start = drawn(seed, edition="stones", setup="even")
@@ -65,7 +61,6 @@ def test_a_board_of_stones_is_even_after_the_swap_that_black_would_choose() -> N
 
 
 @stones
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("seats", [3, 6])
 def test_even_boards_of_more_than_two_favour_no_colour_as_much_as_any_board(seats: int) -> None:
     def leads(setup: str) -> list[float]:

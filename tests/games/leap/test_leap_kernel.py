@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 from tests.games.leap.make_perft import TABLE
-from tests.support.effort import SAME_IN_PYODIDE
 from tests.support.perft_table import Entry
 
 from quanta.core.rng import Stream
@@ -36,7 +35,6 @@ def outcomes(bound: LeapKernel, state: State, known: dict[State, Counter[str]]) 
     return known[state]
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("entry", TABLE.read(), ids=lambda entry: str(entry["name"]))
 def test_the_kernel_counts_the_same_trees(entry: Entry) -> None:
     position = RULES.read(entry["start"], entry["params"])
@@ -79,7 +77,6 @@ def test_a_seat_without_pieces_has_lost() -> None:
         assert bound.returns(bound.state(position)) == end
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("count", ["friends", "opponents"])
 def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -> None:
@@ -100,7 +97,6 @@ def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -
     assert forced >= TINY // 10
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize(
     "params", [{}, {"edition": "stones", "seats": "4"}, {"count": "opponents"}]
 )

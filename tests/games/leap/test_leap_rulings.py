@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 from tests.games.leap import plain_leap
 from tests.games.leap.positions import after, at, drawn, laid, leaps_from, letters, returns
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.errors import BadParam, IllegalAction
 from quanta.core.game import Position
@@ -179,7 +178,6 @@ def test_every_game_ends_with_a_winner(edition: str, most: int) -> None:
         assert end.winner is not None
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.rule("leap-rings H12", "leap-stones H12")
 @pytest.mark.parametrize(
     ("edition", "board", "pieces"), [("rings", "line5x1", "wwbbb"), ("stones", "line5x1", "wwbbo")]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta.core.game import CHANCE, Action
 from quanta.core.playout import draw
@@ -21,8 +21,6 @@ from quanta.games.legions.model.stages import MUSTER
 from quanta.games.legions.phases.turn import ORDER_ACTIONS, SORTED_ORDERS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-
-pytestmark = SAME_IN_PYODIDE
 
 GAMES = amount(2, 6, 60)
 MUSTERS = 12

@@ -10,14 +10,12 @@ import pytest
 from tests.games.legions import plain_legions
 from tests.games.legions.make_perft import TABLE
 from tests.games.legions.play import game, positions
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.perft_table import Entry
 
 from quanta.core.game import CHANCE
 from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
-
-pytestmark = SAME_IN_PYODIDE
 
 GAMES = amount(3, 9)
 TREES: list[Entry] = json.loads(

@@ -14,7 +14,6 @@ import pytest
 from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -205,7 +204,6 @@ def scenes(record: str, seat: int, requests: Sequence[dict[str, Any]]) -> list[s
     return [json.dumps({**json.loads(answer), "save": ""}) for answer in told]
 
 
-@SAME_IN_PYODIDE
 def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() -> None:
     rng, seen = Stream("view"), 0
     for position in positions(game("view"))[60:400:34]:

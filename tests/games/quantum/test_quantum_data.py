@@ -11,7 +11,7 @@ import pytest
 from tests.games.quantum import plain_quantum
 from tests.games.quantum.make_perft import TABLE
 from tests.games.quantum.positions import at
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 from tests.support.perft_table import Entry, written
 
 from quanta.games.quantum.kernel import QuantumKernel, State, kernel
@@ -29,7 +29,6 @@ def each(entries: list[Entry]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("entry", entries, ids=lambda entry: str(entry["name"]))
 
 
-@SAME_IN_PYODIDE
 @each([entry for entry in ENTRIES if sum(entry["perft"]) <= RECOUNTED])
 def test_the_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
     assert TABLE.counted(entry) == entry
@@ -47,7 +46,6 @@ def test_the_table_has_every_kind_of_start() -> None:
     assert all(ends[end] >= 5 for end in ("1,-1", "-1,1", "0,0"))
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: str(golden["name"]))
 def test_golden_games_are_the_plain_implementations_own(golden: dict[str, Any]) -> None:
     record = Record.parse(golden["record"])

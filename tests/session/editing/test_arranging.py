@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.alterations import ALTERED
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.errors import QuantaError
@@ -142,7 +142,6 @@ def random_params(game: str, rng: Stream) -> dict[str, str]:
     return chosen
 
 
-@SAME_IN_PYODIDE
 @each_game
 def test_random_edits_never_fail_and_every_refusal_has_words(game: str) -> None:
     rng = Stream(f"edits of {game}")

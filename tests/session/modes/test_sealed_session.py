@@ -9,7 +9,6 @@ import pytest
 from tests.sealed.cheats import chosen_set_up
 from tests.sealed.pair import Pair
 from tests.session.test_session import Table
-from tests.support.effort import SAME_IN_PYODIDE
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
@@ -70,7 +69,7 @@ def played(game: str, params: dict[str, str], level: int) -> tuple[Side, Side]:
 @pytest.mark.parametrize(
     ("game", "params"),
     [
-        pytest.param("legions", BATTLE, marks=SAME_IN_PYODIDE),
+        ("legions", BATTLE),
         ("leap", {"board": "hex3"}),
     ],
 )
@@ -275,7 +274,6 @@ def test_the_scene_has_no_secret_of_the_other_side() -> None:
 FORMS = ("record", "link", "text", "public", "public-link", "svg", "animation")
 
 
-@SAME_IN_PYODIDE
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_that_is_shared_tells_an_order(form: str) -> None:
     """Games that differ in a hidden order alone, before and after it is sent."""
