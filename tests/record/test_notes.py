@@ -143,6 +143,13 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("0@Ann;0@Bea", "already"),
         ("99@Ann", "no seat 99"),
         ("0~abc", "no game"),
+        ("0,300;0,300", "already"),
+        ("0,1e9", "no time control"),
+        ("0,0", "no time control"),
+        ("1,x", "no time on a clock"),
+        ("1,12;1,13", "already"),
+        ("1,3600000", "a thousand hours"),
+        ("9,12", "node 9"),
         ("0~k3x9Qz;1~k3x9Qz", "already"),
         ("0=" + ".".join(["c3"] * MAX_NODES), "nodes"),
         (";".join(f"{n}=x.y" for n in [0, *range(4, 4 + 2 * MAX_DEPTH, 2)]), "deep"),
@@ -166,6 +173,17 @@ def test_what_is_no_note_is_refused_with_its_place_and_a_reason(notes: str, says
 def test_notes_that_do_not_fit_the_game_are_refused(notes: str, says: str) -> None:
     with pytest.raises(BadRecord, match=says):
         opened(f"{CRAWL}/{notes}/")
+
+
+def test_who_runs_out_of_time_loses_and_the_clocks_are_kept() -> None:
+    text = f"{CRAWL}/0,300+5;1,298.4;3,0;3+0-time/"
+    line = opened(text)
+    end = line.node.outcome()
+    assert end is not None
+    assert (end.returns, end.reason) == ((-1, 1), "Player 1 ran out of time.")
+    assert line.tree.time_control == "300+5"
+    assert [node.annotation.clock for node in line.nodes] == [None, 2984, None, 0]
+    assert str(line.record()) == text
 
 
 def test_a_resignation_ends_the_game_where_nothing_was_played_after_it() -> None:

@@ -59,6 +59,34 @@ def test_a_resignation_is_told_and_its_result_follows() -> None:
             import_games.read(text.replace("1 resign", wrong))
 
 
+def test_clocks_are_written_as_other_programs_read_them() -> None:
+    record = f"{CRAWL}/0,1-30;1:So_soon;1*c2;1,298.4;2,3661;3+0-time/"
+    text = text_writer.write(opened(record))
+    assert '[TimeControl "1/30"]' in text
+    assert "c2 {[%clk 0:04:58.4] [%marks c2] So soon}" in text
+    assert "c4 {[%clk 1:01:01]}" in text
+    assert text.endswith("c5\n{[%declares 1 time]} 0-1\n")
+    assert str(import_games.read(text).record()) == record
+    with pytest.raises(BadRecord, match=r"Line 5, column 1: 'soon' is no time control"):
+        import_games.read(text.replace("1/30", "soon"))
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["[%clk]", "[%clk 1:60:00]", "[%clk -1:00:00]", "[%clk 0:00:0九]", "[%clk 9999999:00:00] x"],
+)
+def test_what_no_clock_shows_is_a_comment_like_any_other(comment: str) -> None:
+    line = import_games.read(f'[Game "_template"]\n[length "9"]\n\n1. c2 {{{comment}}} *')
+    assert (line.node.annotation.comment, line.node.annotation.clock) == (comment, None)
+    again = import_games.read(text_writer.write(line))
+    assert again.record() == line.record()
+
+
+def test_before_a_move_there_is_no_clock_to_tell_of() -> None:
+    line = import_games.read('[Game "_template"]\n[length "9"]\n\n{[%clk 0:05:00]} 1. c2 *')
+    assert line.root.annotation.comment == "[%clk 0:05:00]"
+
+
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
 @given(data=st.data())
 def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject) -> None:

@@ -183,7 +183,7 @@ def test_a_resignation_ends_the_game_for_both() -> None:
     assert end is not None
     assert end.winner == 1 - loser
     line = Timeline.of(registry.rules("legions"), Record.parse(report.record))
-    assert line.nodes[-1].resigned == loser
+    assert line.nodes[-1].loss == (loser, "resign")
 
 
 @pytest.mark.parametrize("level", LEVELS)

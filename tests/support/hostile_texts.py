@@ -117,6 +117,8 @@ def requests() -> Sequence[str]:
         {"do": "undo", "ask": True},
         {"do": "flip", "on": True},
         {"do": "resign", "seat": 1},
+        {"do": "time", "seat": 1},
+        {"do": "clock", "seat": 0, "left": 298_400},
         {"do": "draw", "seat": 0},
         {"do": "review", "to": "begin"},
         {"do": "lesson", "to": "choose", "option": 1},

@@ -169,6 +169,8 @@ DOORS: Mapping[str, Door] = {
     "lesson": _each("to", lambda m: get_args(LessonRequest.__annotations__["to"])),
     "set-up": _plain,
     "resign": lambda m: [{"seat": m.hider}, {"seat": m.viewer}],
+    "time": lambda m: [{"seat": m.hider}, {"seat": m.viewer}],
+    "clock": lambda m: [{"seat": m.hider, "left": 61_000}, {"seat": m.viewer, "left": -1}],
     "draw": lambda m: [{"seat": m.hider}, {"seat": m.viewer}],
     "take-back": _plain,
     "players": _each("players", lambda m: [[AWAY, AWAY], [HUMAN, HUMAN]]),

@@ -6,7 +6,7 @@ from quanta.core.errors import IllegalAction
 from quanta.core.game import CHANCE
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.record.notes import GLYPHS, RESIGN, Annotation, Declaration, LinkGame
+from quanta.record.notes import GLYPHS, RESIGN, TIME, Annotation, Declaration, LinkGame
 from quanta.record.timeline import Timeline
 
 TEXTS = (
@@ -17,7 +17,9 @@ TEXTS = (
     "} { ) ( [ ] \\ \" ' $3 12. 3… *",
     "<script>alert(1)</script>",
     "e3-e6",
+    "[%clk 0:00:09] [%clk nonsense]",
 )
+CONTROLS = ("", "300", "600+5", "1/30")
 
 
 def walk(line: Timeline, rng: Stream, plies: int) -> None:
@@ -50,14 +52,16 @@ def tree(
         node = rng.choice(nodes)
         glyph = rng.choice(("", *GLYPHS)) if node.parent is not None else ""
         marks = rng.choice(((), ("a1",), ("b2", "a1-b2")))
-        start.annotate(node, Annotation(rng.choice(("", *TEXTS)), glyph, marks))
+        clock = rng.choice((None, 0, 9, 2714, 35_999_999)) if node.parent is not None else None
+        start.annotate(node, Annotation(rng.choice(("", *TEXTS)), glyph, marks, clock))
     if annotations and rng.below(3) == 0:
         seat = rng.below(start.position.seats)
-        start.tree.declare(rng.choice(nodes), (Declaration(seat, RESIGN),))
+        start.tree.declare(rng.choice(nodes), (Declaration(seat, rng.choice((RESIGN, TIME))),))
     if annotations:
         start.tree.set_names(
             {seat: rng.choice(("", "Ann", "Bö; @b")) for seat in range(start.position.seats)}
         )
+        start.tree.set_time_control(rng.choice(CONTROLS))
         start.tree.link_game = rng.choice((None, LinkGame(0, "k3x9Qz")))
     start.go_to(rng.choice(nodes))
     return start

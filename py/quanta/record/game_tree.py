@@ -22,10 +22,11 @@ from quanta.record.notes import (
     draw_agreed,
     draw_offered,
     ending,
-    resigned,
+    loss,
     take_back_asked,
 )
 from quanta.record.record import Record
+from quanta.record.time_control import checked_control
 
 
 class Node:
@@ -61,9 +62,10 @@ class Node:
         return self._hidden
 
     @property
-    def resigned(self) -> int | None:
-        """The seat that gave the game up here; None where nobody did, or the game went on."""
-        return None if self.children else resigned(self.declarations)
+    def loss(self) -> Declaration | None:
+        """By what a seat has lost here beside the rules: it resigned or ran out of time; None where
+        none did, or the game went on."""
+        return None if self.children else loss(self.declarations)
 
     @property
     def drawn(self) -> bool:
@@ -175,7 +177,8 @@ class GameTree:
 
     rules, params: the game and the parameters that its record has, ``start`` among them; root: the
     start; size: the number of nodes, the root not counted; names: of the players, by seat;
-    link_game: set if the game is played by link; has_notes: false only if nothing was ever noted.
+    link_game: set if the game is played by link; time_control: empty if it is played without
+    clocks; has_notes: false only if nothing was ever noted.
     """
 
     def __init__(self, rules: Rules, params: Mapping[str, str], start: Position) -> None:
@@ -186,6 +189,7 @@ class GameTree:
         self.size = 0
         self.names: dict[int, str] = {}
         self.link_game: LinkGame | None = None
+        self.time_control = ""
         self.has_notes = False
 
     def add(self, node: Node, action: Action) -> Node:
@@ -229,7 +233,7 @@ class GameTree:
             seat = notes.link_game.seat
             raise BadRecord(f"The record is for seat {seat}; there are 0 to {seats - 1}.")
         self.names, self.link_game = dict(notes.names), notes.link_game
-        self.has_notes = True
+        self.time_control, self.has_notes = notes.time_control, True
 
     def _add_declarations(
         self, nodes: Sequence[Node], declared: Mapping[int, tuple[Declaration, ...]]
@@ -252,6 +256,10 @@ class GameTree:
     def set_names(self, names: Mapping[int, str]) -> None:
         """Name the players, by seat. Raises BadRecord."""
         self.names, self.has_notes = checked_names(names), True
+
+    def set_time_control(self, control: str) -> None:
+        """Play with this time control; empty: without clocks. Raises BadRecord."""
+        self.time_control, self.has_notes = control and checked_control(control), True
 
     def promote_to_main(self, node: Node) -> bool:
         """Make the innermost variation that ``node`` is in the main continuation where it branches
@@ -289,6 +297,7 @@ class GameTree:
         self._merge(self.root, other.root)
         self.names = {**other.names, **self.names}
         self.link_game = self.link_game or other.link_game
+        self.time_control = self.time_control or other.time_control
 
     def _merge(self, mine: Node, theirs: Node) -> None:
         pairs = [(mine, theirs)]
@@ -308,6 +317,7 @@ class GameTree:
         and the node of the copy that corresponds to the last of ``path`` that is in it."""
         copy = GameTree(self.rules, self.params, self.root.position)
         copy.names, copy.link_game, copy.has_notes = self.names, self.link_game, self.has_notes
+        copy.time_control = self.time_control
         main, on_path = set(self.root.mainline()), set(path)
         pairs, last = [(self.root, copy.root)], copy.root
         for node, twin in pairs:  # the list grows meanwhile
@@ -323,7 +333,9 @@ class GameTree:
         main = sum(1 for _ in self.root.mainline()) - 1
         annotations = {number: n.annotation for number, n in enumerate(nodes) if n.annotation}
         declared = {number: n.declarations for number, n in enumerate(nodes) if n.declarations}
-        notes = Notes(variations, annotations, self.names, self.link_game, declared)
+        notes = Notes(
+            variations, annotations, self.names, self.link_game, declared, self.time_control
+        )
         ply = nodes.index(cursor)
         actions = tuple(node.action for node in nodes[1 : main + 1])
         opens_at = None if ply == main else ply

@@ -1,9 +1,10 @@
-"""What a record holds besides its moves: annotations, declarations, names, and whose turn it is in
-a game played by link. The functions check what came from outside and raise BadRecord.
+"""What a record holds besides its moves: annotations, declarations, names, the time control, and
+whose turn it is in a game played by link. The functions check what came from outside and raise
+BadRecord.
 
-A declaration belongs to a position: that a player resigns, offers a draw or agrees to one, asks for
-a move back or gives it back. Other words can follow; a version that does not know one refuses the
-record that has it.
+A declaration belongs to a position: that a player resigns or has run out of time, offers a draw or
+agrees to one, asks for a move back or gives it back. Other words can follow; a version that does
+not know one refuses the record that has it.
 
 ``Notes`` are a game tree in serial form. Nodes are numbered: 0 is the start, 1 … n are the plies of
 the main line, and the plies of the variations follow in the order in which the record lists these.
@@ -50,16 +51,17 @@ class Annotation:
     """What is noted about a position and the action that led to it.
 
     comment: free text; glyph: one of ``GLYPHS`` or empty; marks: cells (``e3``) and arrows between
-    cells (``e3-e6``).
+    cells (``e3-e6``); clock: what was left on the clock of who has moved, in tenths of a second.
     """
 
     comment: str = ""
     glyph: str = ""
     marks: tuple[str, ...] = ()
+    clock: int | None = None
 
     def __bool__(self) -> bool:
         """Whether anything is noted."""
-        return bool(self.comment or self.glyph or self.marks)
+        return bool(self.comment or self.glyph or self.marks) or self.clock is not None
 
 
 def cleaned(text: str) -> str:
@@ -113,6 +115,8 @@ def checked_names(names: Mapping[int, str]) -> dict[int, str]:
 
 RESIGN = "resign"
 """The seat gives the game up."""
+TIME = "time"
+"""The seat has run out of time, and so lost."""
 OFFER_DRAW = "offer-draw"
 """The seat offers a draw. It stands until the next ply."""
 ACCEPT_DRAW = "accept-draw"
@@ -122,7 +126,7 @@ TAKE_BACK = "take-back"
 other seat has let it."""
 ASK_TAKE_BACK = "ask-take-back"
 """The seat asks to take back its last move. It stands until the next ply."""
-KNOWN = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK, ASK_TAKE_BACK)
+KNOWN = (RESIGN, TIME, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK, ASK_TAKE_BACK)
 WORD = re.compile(r"[a-z][a-z-]{0,31}")
 
 
@@ -151,9 +155,13 @@ def added(known: tuple[Declaration, ...], more: Declaration) -> tuple[Declaratio
     return (*known, more)
 
 
-def resigned(declarations: tuple[Declaration, ...]) -> int | None:
-    """The seat that resigned first; None where none did."""
-    return next((seat for seat, word in declarations if word == RESIGN), None)
+LOSSES = {RESIGN: "resigned", TIME: "ran out of time"}
+"""Declarations by which a seat loses -> what it did."""
+
+
+def loss(declarations: tuple[Declaration, ...]) -> Declaration | None:
+    """The first one by which a seat has lost; None where none has."""
+    return next((each for each in declarations if each.word in LOSSES), None)
 
 
 def draw_agreed(declarations: tuple[Declaration, ...]) -> bool:
@@ -176,9 +184,9 @@ def take_back_asked(declarations: tuple[Declaration, ...]) -> int | None:
 
 def ending(declarations: tuple[Declaration, ...], seats: int) -> Outcome | None:
     """How a game of so many seats ends by what was declared at its last position; None in play."""
-    seat = resigned(declarations)
-    if seat is not None:
-        return resignation(seat, seats)
+    lost = loss(declarations)
+    if lost is not None:
+        return declared_loss(lost, seats)
     return agreed_draw(seats) if draw_agreed(declarations) else None
 
 
@@ -187,10 +195,11 @@ def agreed_draw(seats: int) -> Outcome:
     return Outcome((0,) * seats, "A draw was agreed.")
 
 
-def resignation(seat: int, seats: int) -> Outcome:
-    """How a game of so many seats ends when one of them resigns: the others win alike."""
-    returns = tuple(1 - seats if each == seat else 1 for each in range(seats))
-    return Outcome(returns, f"Player {seat + 1} resigned.")
+def declared_loss(lost: Declaration, seats: int, name: str = "") -> Outcome:
+    """How a game of so many seats ends when one of them resigns or runs out of time: the others win
+    alike. name: of the seat, where it is known."""
+    returns = tuple(1 - seats if each == lost.seat else 1 for each in range(seats))
+    return Outcome(returns, f"{name or f'Player {lost.seat + 1}'} {LOSSES[lost.word]}.")
 
 
 class Variation(NamedTuple):
@@ -207,7 +216,7 @@ class Notes:
 
     variations: ordered by ``after``, so that one always follows the line it branches from;
     annotations, declarations: by node number; names: by seat; link_game: set if the game is played
-    by link.
+    by link; time_control: empty if it is played without clocks.
     """
 
     variations: tuple[Variation, ...] = ()
@@ -215,11 +224,12 @@ class Notes:
     names: Mapping[int, str] = field(default_factory=dict)
     link_game: LinkGame | None = None
     declarations: Mapping[int, tuple[Declaration, ...]] = field(default_factory=dict)
+    time_control: str = ""
 
     def __bool__(self) -> bool:
         """Whether there is anything to write."""
         noted = self.variations or self.annotations or self.declarations
-        return bool(noted or self.names or self.link_game)
+        return bool(noted or self.names or self.link_game or self.time_control)
 
     @property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""The notes of a record as text: variations, annotations, declarations, names.
+"""The notes of a record as text: variations, annotations, declarations, names, clocks.
 
 They stand between two slashes after the actions, separated by semicolons. Each note begins with a
 number and a sign for its kind:
@@ -9,6 +9,8 @@ number and a sign for its kind:
                     as the base64 of its UTF-8 between ``~``;
 ``12*e3.e3-e6``     marks on the board at node 12;
 ``12+1-resign``     seat 1 declares at node 12 that it resigns;
+``0,300+5``         the time control; a slash in it is written ``-``;
+``12,271.4``        what was left on the clock of who made move 12, in seconds;
 ``0@Ann``           the name of the player of seat 0;
 ``1~k3x9Qz``        the key of a game played by link, in which seat 1 is to move.
 
@@ -39,8 +41,9 @@ from quanta.record.notes import (
     checked_text,
 )
 from quanta.record.packing import from_base64, to_base64
+from quanta.record.time_control import checked_control, read_left, written_left
 
-NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~+]|[!?]{1,2}$)(?P<data>.*)")
+NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~+,]|[!?]{1,2}$)(?P<data>.*)")
 PLAIN = "A-Za-z0-9.,:!*'()+?"
 TEXT = re.compile(rf"(?:[{PLAIN}_-]++|~[A-Za-z0-9_-]++~)*+")
 DECLARED = re.compile(r"([0-9]{1,2})-(.*)")
@@ -53,11 +56,14 @@ def write_notes(notes: Notes) -> str:
     link = notes.link_game
     texts = [f"{link.seat}~{link.key}"] if link else []
     texts += [f"{seat}@{_encode(name)}" for seat, name in sorted(notes.names.items())]
+    texts += [f"0,{notes.time_control.replace('/', '-')}"] if notes.time_control else []
     texts += [f"{after}={'.'.join(actions)}" for after, actions in notes.variations]
     for node, annotation in sorted(notes.annotations.items()):
         texts += [f"{node}{annotation.glyph}"] if annotation.glyph else []
         texts += [f"{node}:{_encode(annotation.comment)}"] if annotation.comment else []
         texts += [f"{node}*{'.'.join(annotation.marks)}"] if annotation.marks else []
+        left = annotation.clock
+        texts += [f"{node},{written_left(left)}"] if left is not None else []
     for node, declared in sorted(notes.declarations.items()):
         texts += [f"{node}+{seat}-{word}" for seat, word in declared]
     return ";".join(texts)
@@ -96,6 +102,7 @@ class NotesReader:
         self._declarations: dict[int, tuple[Declaration, ...]] = {}
         self._names: dict[int, str] = {}
         self._link_game: LinkGame | None = None
+        self._time_control = ""
 
     def read(self, text: str) -> Notes:
         """The notes that ``text`` stands for. Raises BadRecord, which names the wrong note."""
@@ -116,12 +123,13 @@ class NotesReader:
             checked_names(self._names),
             self._link_game,
             dict(sorted(self._declarations.items())),
+            self._time_control,
         )
 
     def _read_note(self, note: str) -> None:
         found = NOTE.fullmatch(note)
         if found is None:
-            raise BadRecord("this is none of 12=…, 12:…, 12*…, 12+…, 12!, 0@… and 0~….")
+            raise BadRecord("this is none of 12=…, 12:…, 12*…, 12+…, 12,…, 12!, 0@… and 0~….")
         at, sign, data = int(found["at"]), found["sign"], found["data"]
         if sign == "=":
             self._read_variation(at, tuple(data.split(".")))
@@ -133,6 +141,10 @@ class NotesReader:
             self._read_link_game(at, data)
         elif sign == "+":
             self._read_declaration(at, data)
+        elif sign == "," and at == 0:
+            if self._time_control:
+                raise BadRecord("the record already has a time control.")
+            self._time_control = checked_control(data.replace("-", "/"))
         else:
             self._read_annotation(at, sign, data)
 
@@ -172,12 +184,16 @@ class NotesReader:
 
     def _read_annotation(self, node: int, sign: str, data: str) -> None:
         old = self._annotations.get(node, Annotation())
+        repeated: str | bool
         if sign == ":":
             new = replace(old, comment=checked_text(_decode(data)))
             repeated, empty = old.comment, not data
         elif sign == "*":
             new = replace(old, marks=checked_marks(data.split(".")))
             repeated, empty = "".join(old.marks), False
+        elif sign == ",":
+            new = replace(old, clock=read_left(data))
+            repeated, empty = old.clock is not None, False
         else:
             if node == 0:
                 raise BadRecord("a glyph belongs to a move, and the start is not a move.")

@@ -35,6 +35,7 @@ from quanta.record.notes import (
 )
 from quanta.record.record import ACTION, KEY, VALUE, Record
 from quanta.record.text_writer import RESULTS
+from quanta.record.time_control import CLOCK, read_clock
 from quanta.record.timeline import Timeline
 
 TOO_MANY = f"The text contains more than {MAX_GAMES} games, the most that can be read at once."
@@ -52,7 +53,7 @@ MARKS = re.compile(r"\[%marks((?: [A-Za-z0-9_-]++)++)\] ?")
 DECLARES = re.compile(r"\{\[%declares ([1-9][0-9]?) ([^\]]*+)\]\}")
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 SPACE = re.compile(r"\s++")
-TAGS = ("Game", "Rules", "Link", "Result", "Open")
+TAGS = ("Game", "Rules", "Link", "TimeControl", "Result", "Open")
 SIGNS = {"{": "a comment that is not closed", '"': "a quoted text that is not closed"}
 SEAT = re.compile(r"Player([1-9][0-9]?)")
 LINK = re.compile(r"([1-9][0-9]?) (\S+)")
@@ -173,6 +174,8 @@ class GameReader:
         if any(seat >= start.seats for seat in names):
             raise BadRecord(f"There are {start.seats} players.")
         line.tree.set_names(names)
+        self._at = self._tag_at.get("TimeControl", 0)
+        line.tree.set_time_control(tags.get("TimeControl", ""))
         self._at = self._tag_at.get("Link", 0)
         line.tree.link_game = _link_game(tags.get("Link", ""), start.seats)
         self._at = moves
@@ -230,7 +233,8 @@ class MoveReader:
             if declared := DECLARES.fullmatch(text):
                 self._declare(int(declared[1]), declared[2])
             elif kind == "comment":
-                self._annotate(_comment(text))
+                # Before a move there is nobody whose clock it could be.
+                self._annotate(_comment(text, clocks=self._node is not self._base))
             elif kind == "bracket":
                 self._read_bracket(text)
             elif kind == "word" and (text in RESULTS or NUMBER.fullmatch(text)):
@@ -316,19 +320,23 @@ def _action(text: str) -> tuple[str, str]:
     return action, glyph
 
 
-def _comment(text: str) -> Annotation:
-    """What stands in braces: marks, if it begins with them, and a comment in which a line break
-    becomes a space."""
+def _comment(text: str, *, clocks: bool) -> Annotation:
+    """What stands in braces: a clock and marks, if it begins with them, and a comment in which a
+    line break becomes a space. clocks: whether it may begin with a clock."""
     inner = text[1:-1]
+    told = CLOCK.match(inner) if clocks else None
+    inner = inner[told.end() :] if told else inner
     found = MARKS.match(inner)
     marks = checked_marks(found[1].split()) if found else ()
     comment = inner[found.end() :] if found else inner
     comment = SPACE.sub(lambda space: " " if "\n" in space[0] else space[0], comment)
-    return Annotation(checked_text(ESCAPE.sub(r"\1", comment)), "", marks)
+    clock = read_clock(told) if told else None
+    return Annotation(checked_text(ESCAPE.sub(r"\1", comment)), "", marks, clock)
 
 
 def _combined(first: Annotation, second: Annotation) -> Annotation:
     """Two annotations of one node as one."""
     comment = " ".join(each.comment for each in (first, second) if each.comment)
-    marks = tuple(dict.fromkeys((*first.marks, *second.marks)))
-    return Annotation(checked_text(comment), second.glyph or first.glyph, checked_marks(marks))
+    marks = checked_marks(tuple(dict.fromkeys((*first.marks, *second.marks))))
+    clock = first.clock if second.clock is None else second.clock
+    return Annotation(checked_text(comment), second.glyph or first.glyph, marks, clock)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from quanta.core.game import CHANCE, Action, Outcome
 from quanta.core.turns import LOG, SeatAction, TurnNumber, after, columns, seat_action
 from quanta.record.game_tree import Node
+from quanta.record.time_control import written_clock
 from quanta.record.timeline import Timeline
 
 WIDTH = 88
@@ -43,6 +44,8 @@ def _tags(line: Timeline) -> Iterator[tuple[str, str]]:
     link = line.tree.link_game
     if link is not None:
         yield "Link", f"{link.seat + 1} {link.key}"
+    if line.tree.time_control:
+        yield "TimeControl", line.tree.time_control
     yield "Result", _result(line)
     if record.ply is not None:
         yield "Open", str(record.ply)
@@ -125,13 +128,15 @@ def is_bare(action: Action) -> bool:
 
 
 def _comment(node: Node) -> Iterator[str]:
-    """The comment and the marks of ``node`` in braces, if there are any, and what was declared."""
-    marks = node.annotation.marks
+    """The clock, the marks and the comment of ``node`` in braces, if there are any, and what was
+    declared."""
+    clock, marks = node.annotation.clock, node.annotation.marks
     text = node.annotation.comment.replace("\\", "\\\\").replace("}", "\\}")
-    if marks:
-        yield "{[%marks " + " ".join(marks) + "]" + (f" {text}" if text else "") + "}"
-    elif text:
-        yield "{" + ("\\" if text.startswith("[%") else "") + text + "}"
+    parts = [] if clock is None else [written_clock(clock)]
+    parts += [f"[%marks {' '.join(marks)}]"] if marks else []
+    parts += [("\\" if text.startswith("[%") else "") + text] if text else []
+    if parts:
+        yield "{" + " ".join(parts) + "}"
     for seat, word in node.declarations:
         yield f"{{[%declares {seat + 1} {word}]}}"
 

@@ -27,8 +27,9 @@ from quanta.record.notes import (
     OFFER_DRAW,
     RESIGN,
     TAKE_BACK,
+    Declaration,
     agreed_draw,
-    resignation,
+    declared_loss,
 )
 from quanta.sealed import seals, throws
 from quanta.sealed.end_signature import SIGNATURE
@@ -350,7 +351,7 @@ def checked_word(word: str, before: str) -> str:
 def ending(word: str, seat: int) -> Outcome | None:
     """How the game ends when ``seat`` says ``word``; None where it goes on."""
     if word == RESIGN:
-        return resignation(seat, 2)
+        return declared_loss(Declaration(seat, RESIGN), 2)
     return agreed_draw(2) if word == ACCEPT_DRAW else None
 
 

@@ -1,4 +1,5 @@
-"""What players declare beside their moves: they resign, offer a draw or accept it."""
+"""What players declare beside their moves: they resign, run out of time, offer a draw or accept
+it."""
 
 from __future__ import annotations
 
@@ -7,7 +8,15 @@ from typing import TYPE_CHECKING
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
-from quanta.record.notes import ACCEPT_DRAW, OFFER_DRAW, RESIGN, TAKE_BACK, Declaration
+from quanta.record.notes import (
+    ACCEPT_DRAW,
+    LOSSES,
+    OFFER_DRAW,
+    RESIGN,
+    TAKE_BACK,
+    TIME,
+    Declaration,
+)
 from quanta.session.modes.mode import PlayedGame
 
 if TYPE_CHECKING:
@@ -52,7 +61,21 @@ def resign(game: PlayedGame, seat: int) -> None:
 
 def show_resignation(game: PlayedGame, seat: int) -> None:
     """Write at the cursor that a seat has given the game up."""
-    _declare(game, seat, RESIGN, "resigned")
+    _declare(game, seat, RESIGN, LOSSES[RESIGN])
+
+
+def time_over(game: PlayedGame, seat: int) -> None:
+    """End the game, because a seat has run out of time. Nothing if it is no longer to play: its
+    move was under way when its clock ended. Moves that were taken back are dropped: a game that
+    goes on has not ended."""
+    node = game.last_node
+    if not game.time_control or node.outcome() is not None or node.position.to_play != seat:
+        return
+    for child in tuple(node.children):
+        game.line.remove_variation(child)
+    game.back.forget()
+    game.line.go_to(node)
+    _declare(game, seat, TIME, LOSSES[TIME])
 
 
 def show_draw(game: PlayedGame, offerer: int) -> None:
@@ -86,24 +109,28 @@ def draw(game: PlayedGame, seat: int) -> None:
 def shows_secrets(game: PlayedGame) -> bool:
     """Whether the end at the cursor was declared and has shown what was hidden."""
     node = game.line.node
-    declared = node.resigned is not None or node.drawn
+    declared = node.loss is not None or node.drawn
     return declared and any(each.hidden for each in game.line.nodes)
 
 
 def take_back_ending(game: PlayedGame) -> bool:
     """Whether the game had ended at the cursor by what was declared, which is taken back; an offer
-    of a draw is then open again. The record says so if the end has shown secrets."""
+    of a draw is then open again, and after the end by time there are no clocks any more. The record
+    says so if the end has shown secrets."""
     node = game.line.node
-    if node.resigned is None and not node.drawn:
+    if node.loss is None and not node.drawn:
         return False
-    ends = [each for each in node.declarations if each.word in (RESIGN, ACCEPT_DRAW)]
+    ends = [each for each in node.declarations if each.word in (*LOSSES, ACCEPT_DRAW)]
     left = tuple(each for each in node.declarations if each not in ends)
     back = Declaration(ends[0].seat, TAKE_BACK)
     if shows_secrets(game) and back not in left:
         left += (back,)
     game.line.tree.declare(node, left)
     game.position_changed()
-    game.words.tell("The game goes on.")
+    timed_out = any(each.word == TIME for each in ends)
+    if timed_out:
+        game.line.tree.set_time_control("")
+    game.words.tell("The game goes on, without clocks." if timed_out else "The game goes on.")
     return True
 
 

@@ -95,6 +95,17 @@ class LiveGame:
         return roster(self.line.rules.id)
 
     @property
+    def last_node(self) -> Node:
+        """Where the game stands, whatever is looked at. What was taken back is no longer part of
+        it; variations never are."""
+        return self.line.node if self.back.moves else self.line.root.end()
+
+    @property
+    def time_control(self) -> str:
+        """The time control; empty if no clocks run."""
+        return self.line.tree.time_control if self.mode.timed else ""
+
+    @property
     def choosing(self) -> bool:
         """Whether a program or a script has to choose."""
         others = self.opponents.others and self.opponents.must_choose(self.line)

@@ -11,7 +11,7 @@ from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
-from quanta.session import declarations
+from quanta.session import clocks, declarations
 from quanta.session.commands.command import command
 from quanta.session.game import Context
 from quanta.session.modes.by_link import ByLink
@@ -19,6 +19,7 @@ from quanta.session.modes.mode import Mode
 from quanta.session.protocol.request_reader import seated, seated_again
 from quanta.session.protocol.requests import (
     ClickRequest,
+    ClockRequest,
     LessonRequest,
     NewRequest,
     OpenRequest,
@@ -27,6 +28,7 @@ from quanta.session.protocol.requests import (
     PointRequest,
     PuzzleSeriesRequest,
     ResignRequest,
+    TimeRequest,
     TypeRequest,
 )
 from quanta.session.set_up import NOTHING
@@ -58,7 +60,10 @@ def new(context: Context, request: NewRequest) -> None:
     params = with_offered(rules.params, request.get("params", {}))
     start = rules.start(params, context.rng)
     players = seated(request.get("players"), start.seats, roster(rules.id))
-    game = context.begin(Timeline(rules, params, start), players, params)
+    line = Timeline(rules, params, start)
+    if request.get("clock"):
+        line.tree.set_time_control(request["clock"])
+    game = context.begin(line, players, params)
     game.words.tell("A new game.")
 
 
@@ -160,6 +165,19 @@ def lift_curtain(context: Context, request: PlainRequest) -> None:
 def resign(context: Context, request: ResignRequest) -> None:
     """Give the game up for a seat of somebody at the screen. ``undo`` takes it back."""
     declarations.resign(context.game, request["seat"])
+
+
+@command("time", TimeRequest)
+def time_over(context: Context, request: TimeRequest) -> None:
+    """End the game, because the seat to play has run out of time. Nothing if another seat is to
+    play by now. ``undo`` takes it back, and there are no clocks any more."""
+    declarations.time_over(context.game, request["seat"])
+
+
+@command("clock", ClockRequest, quiet=True)
+def note_left(context: Context, request: ClockRequest) -> None:
+    """Keep with the last move of a seat what is left on its clock."""
+    clocks.note_left(context.game, request["seat"], request["left"])
 
 
 @command("draw", ResignRequest)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.players import AWAY, HUMAN
 from quanta.record.game_tree import Node
-from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, Declaration
+from quanta.record.notes import ACCEPT_DRAW, ASK_TAKE_BACK, TAKE_BACK, TIME, Declaration
 from quanta.record.timeline import Timeline
 from quanta.session.modes.mode import Mode, PlayedGame
 
@@ -29,6 +29,7 @@ class ByLink(Mode):
     """A game in which someone elsewhere plays a seat; its tree has the key of its links."""
 
     challenges = True
+    timed = False
     after_resigning = TELL_YOUR_FRIEND
     while_awaiting = "Send your move as a link, and open the link that comes back."
 
@@ -45,8 +46,9 @@ class ByLink(Mode):
         if node.drawn:
             accepted = [seat for seat, word in node.declarations if word == ACCEPT_DRAW]
             return "Send that you accept" if seated[accepted[0]] == HUMAN else ""
-        if node.resigned is not None:
-            return "Send that you resign" if seated[node.resigned] == HUMAN else ""
+        if node.loss is not None:
+            told = "Send that your time is up" if node.loss.word == TIME else "Send that you resign"
+            return told if seated[node.loss.seat] == HUMAN else ""
         before = -1 if node.parent is None else node.parent.position.to_play
         return SEND if before >= 0 and seated[before] == HUMAN else ""
 

@@ -51,7 +51,7 @@ class LessonRun(Mode):
     shown: whether the answer was shown; puzzle: the puzzle that the lesson explains, if any.
     """
 
-    sets_up = replaces = tells_end = False
+    sets_up = replaces = tells_end = timed = False
     while_awaiting = "This step ends here."
 
     def __init__(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
+from quanta.record.game_tree import Node
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.shapes import Shape
@@ -58,6 +59,16 @@ class PlayedGame(Protocol):
         ...
 
     @property
+    def last_node(self) -> Node:
+        """Where the game stands, whatever is looked at."""
+        ...
+
+    @property
+    def time_control(self) -> str:
+        """The time control; empty if no clocks run."""
+        ...
+
+    @property
     def choosing(self) -> bool:
         """Whether a program or a script has to choose."""
         ...
@@ -82,9 +93,9 @@ class Mode:
     sets_up: whether the program may choose a set-up for somebody here. replaces: whether a set-up
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
     board is there to be looked at. tells_end: whether there is a card at the end of the game.
-    challenges: whether a rematch is with the same friend. after_resigning: what becomes of the
-    game, said before somebody resigns. while_awaiting: what is said while someone elsewhere has to
-    act.
+    challenges: whether a rematch is with the same friend. timed: whether the clocks of its time
+    control run. after_resigning: what becomes of the game, said before somebody resigns.
+    while_awaiting: what is said while someone elsewhere has to act.
     """
 
     sets_up = True
@@ -92,6 +103,7 @@ class Mode:
     plays = True
     tells_end = True
     challenges = False
+    timed = True
     after_resigning = "It stays under “My games”."
     while_awaiting = "Nobody here can move for this side."
 

@@ -58,7 +58,7 @@ class PuzzleRun(Mode):
     those that hints have shown, from the start on.
     """
 
-    tells_end = False
+    tells_end = timed = False
 
     def __init__(self, puzzle: PuzzleDocument, today: str = "") -> None:
         self.puzzle, self.judge = puzzle, puzzle.opened[1]

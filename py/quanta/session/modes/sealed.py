@@ -56,7 +56,7 @@ class Prompt(NamedTuple):
 class SealedSide(Mode):
     """device: this side as it is now. A draw can be offered with the next message."""
 
-    replaces = False
+    replaces = timed = False
     challenges = True
     after_resigning = TELL_YOUR_FRIEND
 

@@ -14,11 +14,13 @@ class PlainRequest(TypedDict):
 
 
 class NewRequest(TypedDict):
-    """players: one for each seat, by id; people where nothing is said."""
+    """players: one for each seat, by id; people where nothing is said. clock: the time control, in
+    the words of PGN; no clocks where it is left out or empty."""
 
     game: str
     params: NotRequired[dict[str, str]]
     players: NotRequired[list[str] | None]
+    clock: NotRequired[str]
 
 
 class OpenRequest(TypedDict):
@@ -128,6 +130,19 @@ class ResignRequest(TypedDict):
     """seat: of whoever resigns, or offers or accepts a draw."""
 
     seat: int
+
+
+class TimeRequest(TypedDict):
+    """seat: whose time is over."""
+
+    seat: int
+
+
+class ClockRequest(TypedDict):
+    """seat: who has moved; left: on its clock, in milliseconds."""
+
+    seat: int
+    left: int
 
 
 class ShowRequest(TypedDict):

@@ -437,6 +437,14 @@ class LastData(TypedDict):
     to_play: int | None
 
 
+class ClockData(TypedDict):
+    """control: in the words of PGN, such as ``300+5`` or ``1/30``; left: what each seat’s clock
+    showed after its last move, in milliseconds."""
+
+    control: str
+    left: Sequence[int]
+
+
 class PublicData(TypedDict):
     """What a bystander may know of a game with secrets. action, label: of its last ply; empty where
     there is none."""
@@ -454,6 +462,7 @@ class Scene(TypedDict):
     picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
     can be dropped. last: how the game stands, where another ply than its last one is looked at.
+    clock: in a game that is played with clocks, which the page measures.
     columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats that keep
     something from a bystander, while the game goes on; public: the game without that; known: those
     of them of whose secrets this scene tells; shared: the numbers of the seats whose people share
@@ -476,6 +485,7 @@ class Scene(TypedDict):
     previewed: NotRequired[Sequence[PlyData]]
     to_play: int | None
     last: NotRequired[LastData]
+    clock: NotRequired[ClockData]
     flipped: bool
     rows: Sequence[int]
     box: Box

@@ -9,7 +9,7 @@ from quanta import registry
 from quanta.core.game import CHANCE, Outcome, Sequel
 from quanta.core.words import counted
 from quanta.players import AWAY, HUMAN, RosterEntry
-from quanta.record.notes import ACCEPT_DRAW
+from quanta.record.notes import ACCEPT_DRAW, RESIGN
 from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER, SEATS_OF_A_DRAW, can_be_drawn
 from quanta.session.game import LiveGame
 from quanta.session.scene.picture import Shown
@@ -47,8 +47,9 @@ def add_outcome(shown: Shown, found: Scene) -> None:
         "reason": end.reason,
         "returns": end.returns,
     }
-    if shown.seen.outcome() is None and node.resigned is not None:
-        outcome["resigned"] = node.resigned
+    if shown.seen.outcome() is None and node.loss is not None:
+        if node.loss.word == RESIGN:
+            outcome["resigned"] = node.loss.seat
     elif shown.seen.outcome() is None and node.drawn:
         outcome["agreed"] = next(seat for seat, word in node.declarations if word == ACCEPT_DRAW)
     found["outcome"] = outcome

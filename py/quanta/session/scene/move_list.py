@@ -21,7 +21,7 @@ from quanta.core.turns import (
     turn_numbers,
 )
 from quanta.record.game_tree import Node
-from quanta.record.notes import Notes
+from quanta.record.notes import Annotation, Notes
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.dice import DiceThrow
@@ -246,7 +246,7 @@ class Variations:
         if not line.has_notes:
             return None
         nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
-        said = {node.key: _annotation(node) for node in nodes if annotations and node.annotation}
+        said = {n.key: said for n in nodes if annotations and (said := _annotation(n))}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
         if not forks and not said:
             return None
@@ -376,11 +376,15 @@ def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> R
     """The record of the line alone, with these actions. Masked ones apply to a start that is seen
     from the same viewpoint; without them, a start that holds no secret stays as it was written."""
     whole = line.line_record()
-    names, link_game = line.tree.names, line.tree.link_game
+    tree = line.tree
+    clocks = {
+        ply: Annotation(clock=node.annotation.clock)
+        for ply, node in enumerate(line.nodes)
+        if node.annotation.clock is not None
+    }
     declared = {ply: node.declarations for ply, node in enumerate(line.nodes) if node.declarations}
-    if names or link_game or declared:
-        notes = Notes(names=names, link_game=link_game, declarations=declared)
-        whole = replace(whole, notes=notes)
+    notes = Notes((), clocks, tree.names, tree.link_game, declared, tree.time_control)
+    whole = replace(whole, notes=notes)
     if list(actions) == line.actions and not secret(line.rules, line.root.position, start):
         return whole
     return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))

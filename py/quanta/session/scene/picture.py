@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from quanta import registry
 from quanta.core.game import Action, Outcome, Position
 from quanta.players import HUMAN
-from quanta.record.notes import agreed_draw, resignation
+from quanta.record.notes import LOSSES, agreed_draw, declared_loss
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import mark_shapes, target_areas
 from quanta.scene.layout import Box
@@ -145,21 +145,21 @@ class Shown:
         end, node = self.seen.outcome(), self.line.node
         if end is None and node.drawn:
             return agreed_draw(self.seen.seats)
-        if end is not None or node.resigned is None:
+        if end is not None or node.loss is None:
             return end
-        given_up = resignation(node.resigned, self.seen.seats)
-        return replace(given_up, reason=f"{self.seats[node.resigned].name} resigned.")
+        return declared_loss(node.loss, self.seen.seats, self.seats[node.loss.seat].name)
 
     @cached_property
     def headline(self) -> str:
         """Who has won, once the game is over."""
-        seat = self.line.node.resigned
+        lost = self.line.node.loss
         if self.seen.outcome() is None and self.line.node.drawn:
             return "A draw"
-        if self.seen.outcome() is not None or seat is None:
+        if self.seen.outcome() is not None or lost is None:
             return self.game.view.headline(self.seen)
-        others = [each.name for number, each in enumerate(self.seats) if number != seat]
-        return f"{others[0]} wins" if len(others) == 1 else f"{self.seats[seat].name} resigned"
+        others = [each.name for number, each in enumerate(self.seats) if number != lost.seat]
+        did = f"{self.seats[lost.seat].name} {LOSSES[lost.word]}"
+        return f"{others[0]} wins" if len(others) == 1 else did
 
 
 class Picture(TypedDict):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from quanta.players import AWAY, HUMAN, RosterEntry
+from quanta.session import clocks
 from quanta.session.scene.cards import add_actions, add_cards, add_outcome, entry_label
 from quanta.session.scene.move_list import public_data
 from quanta.session.scene.picture import Shown, add_overlays, add_title
@@ -32,15 +33,21 @@ def add_moves(shown: Shown, found: Scene) -> None:
 
 
 def add_last(shown: Shown, found: Scene) -> None:
-    """Add how the game stands at its last ply, where another one is looked at. What was taken back
-    is no longer part of it; variations never are."""
+    """Add how the game stands at its last ply, where another one is looked at."""
     game = shown.game
-    last = game.line.node if game.back.moves else game.line.root.end()
+    last = game.last_node
     if last is game.line.node:
         return
     over = last.outcome() is not None
     to_play = None if over else game.viewpoint.seen(last.position).to_play
     found["last"] = {"over": over, "to_play": to_play}
+
+
+def add_clock(shown: Shown, found: Scene) -> None:
+    """Add the time control, and what the clocks showed last."""
+    game = shown.game
+    if game.time_control:
+        found["clock"] = {"control": game.time_control, "left": clocks.left(game)}
 
 
 def add_secrets(shown: Shown, found: Scene) -> None:
@@ -135,6 +142,7 @@ PLAYED: Sequence[Part] = (
     add_game,
     add_moves,
     add_last,
+    add_clock,
     add_secrets,
     add_seats,
     add_outcome,

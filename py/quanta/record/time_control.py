@@ -1,0 +1,86 @@
+"""Time controls and clocks as text, in the forms of PGN, which other programs read.
+
+A control is ``300`` (seconds for the whole game), ``300+5`` (and 5 seconds more after each turn) or
+``1/30`` (30 seconds for each turn).
+"""
+
+from __future__ import annotations
+
+import re
+
+from quanta.core.errors import BadRecord
+from quanta.core.quoting import quoted
+
+SECONDS = "[1-9][0-9]{0,5}"
+CONTROL = re.compile(rf"(?P<base>{SECONDS})(?:\+(?P<more>{SECONDS}))?|1/(?P<turn>{SECONDS})")
+MOST_TENTHS = 36_000_000
+"""On a clock: less than a thousand hours."""
+LEFT = re.compile(r"([0-9]{1,7})(?:\.([0-9]))?")
+CLOCK = re.compile(r"\[%clk ([0-9]{1,3}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]))?\] ?")
+"""What a comment begins with that tells what is left on the clock of who has moved."""
+
+
+def checked_control(text: str) -> str:
+    """``text``, if it is a time control. Raises BadRecord."""
+    if not CONTROL.fullmatch(text):
+        raise BadRecord(
+            f"{quoted(text)} is no time control; one is 300, 300+5 or 1/30, in seconds."
+        )
+    return text
+
+
+def control_in_words(control: str) -> str:
+    """What a time control gives each player: ``5 minutes each, and 5 seconds more after each
+    turn``."""
+    found = CONTROL.fullmatch(control)
+    assert found is not None, "only what was checked is put into words"
+    if found["turn"]:
+        return f"{_duration(int(found['turn']))} for each turn"
+    whole = f"{_duration(int(found['base']))} each"
+    if not found["more"]:
+        return f"{whole}, for the whole game"
+    return f"{whole}, and {_duration(int(found['more']))} more after each turn"
+
+
+def _duration(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    parts = ((minutes, "minute"), (rest, "second"))
+    return " ".join(f"{n} {unit}{'' if n == 1 else 's'}" for n, unit in parts if n)
+
+
+def first_left(control: str) -> int:
+    """What a clock shows before the first move, in tenths of a second."""
+    found = CONTROL.fullmatch(control)
+    assert found is not None, "only what was checked is kept"
+    return 10 * int(found["turn"] or found["base"])
+
+
+def written_left(tenths: int) -> str:
+    """What is left, as a record has it: ``271`` or ``271.4`` seconds."""
+    seconds, tenth = divmod(tenths, 10)
+    return f"{seconds}.{tenth}" if tenth else str(seconds)
+
+
+def read_left(text: str) -> int:
+    """What is left, in tenths of a second. Raises BadRecord."""
+    found = LEFT.fullmatch(text)
+    if found is None:
+        raise BadRecord("this is no time on a clock.")
+    tenths = 10 * int(found[1]) + int(found[2] or 0)
+    if tenths >= MOST_TENTHS:
+        raise BadRecord("no clock shows a thousand hours.")
+    return tenths
+
+
+def written_clock(tenths: int) -> str:
+    """What is left, as a comment has it: ``[%clk 0:04:31]``."""
+    minutes, seconds = divmod(tenths // 10, 60)
+    hours, minutes = divmod(minutes, 60)
+    tenth = f".{tenths % 10}" if tenths % 10 else ""
+    return f"[%clk {hours}:{minutes:02}:{seconds:02}{tenth}]"
+
+
+def read_clock(found: re.Match[str]) -> int:
+    """What a match of ``CLOCK`` says, in tenths of a second."""
+    hours, minutes, seconds, tenth = (int(part or 0) for part in found.groups())
+    return 10 * (3600 * hours + 60 * minutes + seconds) + tenth
