@@ -100,9 +100,10 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     engine = runtime.install(fresh, games, packed=packed, small=small)
     web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
     write_board_styles(web / "css", games)
-    if not QR.is_file():
-        raise BuildError("lean-qr is not installed. Run scripts/setup play to install it.")
-    shutil.copy(QR, web / "library" / "lean-qr.js")
+    if not QR.is_dir():
+        raise BuildError("qr is not installed. Run scripts/setup play to install it.")
+    shutil.copy(QR / "index.js", web / bundles.QR)
+    shutil.copy(QR / "decode.js", web / bundles.QR_READER)
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
     openings = {game: render.opening_scene(registry.rules(game)) for game in games}
     for game, scene in openings.items():

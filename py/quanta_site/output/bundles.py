@@ -21,7 +21,15 @@ WORKER = "engine/worker.js"
 SCRIPT = re.compile(
     rf'<script type="module"[^>]* src="(?:\.\./)*{naming.FOLDER}/([\w./-]+)"></script>'
 )
-ON_DEMAND = {"lean-qr/nano": "./lean-qr.js", "./films.js": "./films.js"}
+QR = "library/qr.js"
+QR_READER = "library/qr-decode.js"
+"""Of the package qr: what makes codes, and what reads them, with the tables of the other."""
+ON_DEMAND = {
+    "qr": "./qr.js",
+    "./index.js": "./qr.js",
+    "qr/decode.js": "./qr-decode.js",
+    "./films.js": "./films.js",
+}
 """What pages import only when they need it, as the sources name it -> as the site does."""
 
 
@@ -32,7 +40,7 @@ def bundle(site: Path, *, minify: bool) -> None:
     BuildError. Modules that are in a script now are left where they are; ``naming.seal`` deletes
     them.
     """
-    pages = {WORKER}
+    pages = {WORKER, QR, QR_READER}
     starting: set[str] = set()
     for page in sorted(site.rglob("*.html")):
         entries = set(SCRIPT.findall(page.read_text(encoding="utf-8")))

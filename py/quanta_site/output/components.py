@@ -36,7 +36,7 @@ PYTHON = "CPython"
 SHIPPED = {
     "quanta": ("py/*.whl", "engine/app-*.zip"),
     "pyodide": ("pyodide-*/*", "stock-*/*", "engine/snapshot-*.bin"),
-    "lean-qr": ("web/lean-qr-*.js",),
+    "qr": ("web/qr-*.js",),
     PYTHON: ("engine/stdlib-*.zip",),
 }
 """Component -> its files in a site."""
@@ -72,7 +72,7 @@ def bill(dist: Path) -> dict[str, Any]:
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     pyodide = _package("pyodide", lock) | {"components": list(_core(dist))}
     own = _component("quanta", quanta.__version__, "MIT", "library")
-    made = [own, pyodide, _package("lean-qr", lock)]
+    made = [own, pyodide, _package("qr", lock)]
     for component in made:
         component.setdefault("components", []).extend(_files(dist, component["name"]))
     site = _component(SITE, quanta.__version__, "MIT", "application")
@@ -105,7 +105,7 @@ def _package(name: str, lock: dict[str, Any]) -> Component:
     """A package of npm, with the hash of the archive that it came in."""
     known = lock[f"node_modules/{name}"]
     algorithm, _, digest = known["integrity"].partition("-")
-    return _component(name, known["version"], known["license"]) | {
+    return _component(name, known["version"], known["license"].strip("()")) | {
         "purl": f"pkg:npm/{name}@{known['version']}",
         "hashes": [
             {

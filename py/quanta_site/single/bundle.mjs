@@ -1,8 +1,8 @@
 // node bundle.mjs JOB: makes page.js, main.js, worker.js and first-paint.js of the single file from their modules.
 // JOB is JSON: {engine, films, out, above, qr, glue}, the text of web/engine/engine-files.js, the
 // web/front/films.js that was made, the folder to write into, the folders that the modules here
-// find three above them, by name, and the modules that the site has as lean-qr.js and as the script
-// of the small engine.
+// find three above them, by name, the folder of the package qr, and the module that the site has as the
+// script of the small engine.
 
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -24,7 +24,9 @@ const inDocument = {
       path: path.join(here, name),
     }));
     bundle.onResolve({ filter: /^\.\/glue\.mjs$/ }, () => ({ path: glue }));
-    bundle.onResolve({ filter: /^lean-qr\/nano$/ }, () => ({ path: qr }));
+    bundle.onResolve({ filter: /^qr(\/decode\.js)?$/ }, ({ path: name }) => ({
+      path: path.join(qr, name === 'qr' ? 'index.js' : 'decode.js'),
+    }));
     bundle.onLoad({ filter: /web\/engine\/engine-files\.js$/ }, () => ({
       contents: engine,
       loader: 'js',
