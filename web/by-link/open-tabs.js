@@ -1,4 +1,4 @@
-import { OWN } from '../library/own-part.js';
+import { ownChannel } from '../library/own-part.js';
 import { newId } from '../library/saved-games.js';
 
 /**
@@ -11,17 +11,8 @@ import { newId } from '../library/saved-games.js';
 /** How long another tab has to answer, in milliseconds. */
 const MOST_WAIT = 250;
 
-/** @returns {BroadcastChannel|null} null where there are no other tabs, or none can be heard */
-function opened() {
-  try {
-    return new BroadcastChannel(`${OWN}tabs`);
-  } catch {
-    return null;
-  }
-}
-
 export class OpenTabs {
-  #channel = opened();
+  #channel = ownChannel('tabs');
   #own = newId();
   /** The tab of each game that is open elsewhere. @type {Map<string, string>} */
   #others = new Map();

@@ -21,9 +21,10 @@ const rowsFor = (length) => Math.min(6, 2 + Math.floor(length / 90));
  * @param {string} label of the field
  * @param {string} title of what is shared
  * @param {boolean} isLink whether it is an address, and not a bare text
+ * @param {boolean} [showsCode] whether the QR code is always shown, and not behind a button
  * @returns {LinkTools}
  */
-export function linkTools(label, title, isLink) {
+export function linkTools(label, title, isLink, showsCode = false) {
   let beside = '';
   const field = h('textarea', {
     class: 'share-link',
@@ -32,7 +33,7 @@ export function linkTools(label, title, isLink) {
     onfocus: () => field.select(),
   });
   const message = h('p', { class: 'message', role: 'status' });
-  const code = h('div', { class: 'code', hidden: true });
+  const code = h('div', { class: 'code', hidden: !showsCode });
   const drawCode = () => {
     if (!code.hidden) void qrCode(field.value).then((picture) => code.replaceChildren(picture));
   };
@@ -75,7 +76,7 @@ export function linkTools(label, title, isLink) {
       { class: 'line' },
       isLink ? button('Copy link', () => void copy(field.value, 'Link'), 'btn primary') : null,
       send,
-      isLink ? qrButton : null,
+      isLink && !showsCode ? qrButton : null,
     ),
     set: (link, words = '') => {
       field.value = link;

@@ -9,6 +9,20 @@ import { TOP } from '../ui/site-top.js';
 
 /** How the names of this copy's entries begin. Browsers give all files of a disk one storage. */
 export const OWN = `quanta ${TOP.protocol === 'file:' ? '/' : TOP.pathname} `;
+
+/**
+ * A channel to the other tabs of this copy.
+ * @param {string} name
+ * @returns {BroadcastChannel|null} null where there are no other tabs, or none can be heard
+ */
+export function ownChannel(name) {
+  try {
+    return new BroadcastChannel(OWN + name);
+  } catch {
+    return null;
+  }
+}
+
 const SHARED = 'quanta/';
 /** The last scenes are large, and only a convenience. */
 const LEFT = `${SHARED}scene/`;

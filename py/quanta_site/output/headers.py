@@ -16,8 +16,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
 }
+"""The camera is for pages that read the code of another device. An embed has none: frames of other
+origins get it only where the page around them lends it."""
 
 Rules = Mapping[str, Mapping[str, str]]
 """Path, which may end in a star -> names and values of headers."""
