@@ -14,7 +14,7 @@ from e2e.support.table import Table
 from playwright.sync_api import expect
 
 from quanta.games.leap.puzzles import puzzles
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle_file import Puzzle
 from quanta.record.record import Record
 
 CHAINS = sorted(

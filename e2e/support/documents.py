@@ -5,7 +5,7 @@ from __future__ import annotations
 from quanta.games.leap.puzzles import puzzles
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle_file import Puzzle
 from quanta.session.puzzles import puzzle_link
 
 GAME = "leap"

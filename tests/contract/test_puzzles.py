@@ -14,7 +14,7 @@ from quanta.cli.main import main
 from quanta.core.game import Position
 from quanta.players import Limit
 from quanta.players.puzzle_search import count_winning_moves, single_win
-from quanta.record.puzzle import GRADES, Puzzle
+from quanta.record.puzzle_file import GRADES, Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 

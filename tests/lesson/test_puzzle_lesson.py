@@ -18,7 +18,7 @@ from quanta.lesson.built_in import lessons
 from quanta.lesson.checker import check, judge_of
 from quanta.lesson.document import Lesson
 from quanta.lesson.text_form import read, write
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle_file import Puzzle
 from quanta.record.record import Record
 from quanta.session.puzzles import puzzle_document, puzzle_link
 from quanta.session.puzzles.puzzle_document import lesson_of

@@ -1,6 +1,6 @@
 import { announce } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
-import { Cards } from '../play/card.js';
+import { Cards } from '../play/cards.js';
 import { h, icon, need, setText } from '../ui/dom.js';
 import { listen } from '../board/input.js';
 import { listenToSiblings, restSiblings } from './frame-messages.js';

@@ -1,7 +1,7 @@
 import { Board } from '../board/render.js';
 import { listen } from '../board/input.js';
 import { Bridge } from '../engine/bridge.js';
-import { Cards } from '../play/card.js';
+import { Cards } from '../play/cards.js';
 import { keepResult, slots } from '../puzzles/puzzles.js';
 import { today } from '../ui/today.js';
 import { shareResult } from '../puzzles/share-result.js';

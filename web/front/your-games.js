@@ -2,7 +2,7 @@ import { h, need } from '../ui/dom.js';
 import { lengthInWords, turnsInWords } from '../moves/turns.js';
 import { joinNames, lastPly } from '../ui/scene.js';
 import { isBegun, leadsOn, listGames, storedScene } from '../library/saved-games.js';
-import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
+import { showBadge, whoseTurn, yoursFirst } from '../by-link/whose-turn.js';
 import { thumbnail } from '../board/thumbnail.js';
 
 /**
@@ -93,8 +93,8 @@ function turn(saved, scene) {
   const { players, sealed, next } = saved;
   if (saved.over && next) return `Go on: ${next.title}`;
   const other = sealed ? scene?.seats[1 - sealed.seat]?.name : undefined;
-  const stands = standing(saved, saved.friend || other || undefined);
-  if (stands) return stands;
+  const byLink = whoseTurn(saved, saved.friend || other || undefined);
+  if (byLink) return byLink;
   const seat = (scene && lastPly(scene).to_play) ?? -1;
   const name = scene?.seats[seat]?.name;
   if (!scene || seat < 0 || !name)

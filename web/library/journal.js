@@ -8,7 +8,7 @@
  * @typedef {{tab: string, game: SavedGame}} Note
  */
 
-import { OWN } from './own-part.js';
+import { OWN } from './own-storage.js';
 
 const DATABASE = `${OWN}journal`;
 /** Where all copies of the site on an origin noted their games once. */

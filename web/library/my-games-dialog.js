@@ -5,7 +5,7 @@ import { today } from '../ui/today.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
-import { showBadge, standing, yoursFirst } from '../by-link/standing.js';
+import { showBadge, whoseTurn, yoursFirst } from '../by-link/whose-turn.js';
 import { saveSide } from '../sealed/side-file.js';
 import { openResults } from './results-dialog.js';
 import { importText, MAX_FILE_SIZE, tellImported } from './import.js';
@@ -103,7 +103,7 @@ function row(saved, callbacks, box, draw) {
   const name = h('span', { class: 'saved-name', text: nameOf(saved) });
   const details = [
     lengthInWords(saved.turns, saved.plies),
-    standing(saved),
+    whoseTurn(saved),
     saved.over ? 'finished' : '',
     saved.sealed ? 'by sealed messages' : '',
     saved.secrets?.length

@@ -41,7 +41,7 @@ import { hasBegun, isShared, lastPly, wholeRecord } from '../ui/scene.js';
 import { linkOf } from '../puzzles/puzzles.js';
 import { today } from '../ui/today.js';
 import { forget, note } from './journal.js';
-import { OWN } from './own-part.js';
+import { OWN } from './own-storage.js';
 import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 
 const GAME = 'game/';

@@ -3,7 +3,7 @@
  * the page keeps the text in memory and reports the problem to a listener.
  */
 
-import { OWN, takeOver } from './own-part.js';
+import { OWN, takeOver } from './own-storage.js';
 
 takeOver();
 

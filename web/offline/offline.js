@@ -25,7 +25,7 @@
 
 import { scriptAddress } from '../engine/trusted-url.js';
 import { notice } from '../ui/announce.js';
-import { OWN } from '../library/own-part.js';
+import { OWN } from '../library/own-storage.js';
 import { writeItem, readItem, hasUnsavedItems } from '../library/storage.js';
 import { TOP } from '../ui/site-top.js';
 

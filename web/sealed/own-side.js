@@ -1,6 +1,6 @@
 import { dismiss, notice } from '../ui/announce.js';
 import { note } from '../library/journal.js';
-import { OWN } from '../library/own-part.js';
+import { OWN } from '../library/own-storage.js';
 import { forgetUnbegun, loadGame } from '../library/saved-games.js';
 
 /**

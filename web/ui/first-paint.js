@@ -3,7 +3,7 @@
 // what is the matter if one of the page's scripts fails to load. With an offline copy the page is
 // first loaded once more: a busy browser may fail to read a file that is there.
 import './last-slash.js'; // before anything else is asked for
-import { OWN, takeOver } from '../library/own-part.js';
+import { OWN, takeOver } from '../library/own-storage.js';
 import { faultOfScripts } from './host-faults.js';
 import { TOP } from './site-top.js';
 

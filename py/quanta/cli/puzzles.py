@@ -26,7 +26,7 @@ from quanta.core.words import did_you_mean
 from quanta.players import Limit, run_to_end
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.puzzle_search import win_puzzle
-from quanta.record.puzzle import GRADES
+from quanta.record.puzzle_file import GRADES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles import daily_puzzle

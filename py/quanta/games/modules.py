@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from quanta.core.sealed_play import SealedPlay
     from quanta.core.tree import TreeMaker
     from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
-    from quanta.record.puzzle import Goal, Puzzle, Solution
+    from quanta.record.puzzle_file import Goal, Puzzle, Solution
     from quanta.record.record import Record
     from quanta.scene.arrangement import Arranger, SetUpTask
     from quanta.scene.legend import Sign
@@ -224,7 +224,8 @@ class GameModules:
 
     puzzles: Hook[Callable[[], Sequence[Puzzle]]] = Hook("puzzles", "puzzles", FUNCTION)
     """``puzzles.py: puzzles() -> Sequence[Puzzle]``, the puzzles that come with the game
-    (``quanta.record.puzzle``). Used by the puzzle of the day. Without it: none of that game."""
+    (``quanta.record.puzzle_file``). Used by the puzzle of the day. Without it: none of that
+    game."""
 
     puzzle_makers: Hook[Mapping[str, PuzzleMaker]] = Hook(
         "puzzles", "KINDS", MAPPING, required=False
@@ -239,7 +240,7 @@ class GameModules:
 
     puzzle_goal: Hook[Goal] = Hook("puzzles", "goal", FUNCTION)
     """``puzzles.py: goal(kind, record) -> str``, the task as a sentence; ``record`` has the
-    solution (``quanta.record.puzzle``). Used by lists and links, as ``puzzle_themes`` is."""
+    solution (``quanta.record.puzzle_file``). Used by lists and links, as ``puzzle_themes`` is."""
 
     certify_puzzle: Hook[CertifyPuzzle] = Hook("puzzles", "certified", FUNCTION, required=False)
     """``puzzles.py: certified(kind, record) -> bool``, whether a solution that does not end the

@@ -18,7 +18,7 @@ from quanta.core.rng import Stream
 from quanta.lesson.document import MOST_WORDS, Lesson, LessonStep
 from quanta.lesson.judge import Judge
 from quanta.lesson.win_proof import WinProof
-from quanta.record.puzzle import Solution
+from quanta.record.puzzle_file import Solution
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look, View

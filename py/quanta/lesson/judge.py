@@ -1,10 +1,9 @@
-"""The judge of a step: what it asks for, which actions are right, what is said, and when it is
-done.
+"""The judge: which answers are right, when a step of a lesson is done, when a puzzle is solved.
 
 Lessons and puzzles have this one judge. Where wrong actions are explained instead of played, it is
 asked first (``accepts``); where they are played, as in a puzzle, it is asked for the state of the
-attempt (``standing``). It is pure: it is told what was played since the step began. Actions that
-the rules refuse never come here; they have the rules' own reason.
+attempt (``attempt_state``). It is pure: it is told what was played since the step began. Actions
+that the rules refuse never come here; they have the rules' own reason.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from quanta.lesson.win_proof import PlyProof, SolveAlone, WinProof, can_be_solve
 from quanta.scene.view import View
 
 StepState = Literal["open", "done", "failed"]
-Standing = Literal["open", "right", "wrong", "solved"]
+AttemptState = Literal["open", "right", "wrong", "solved"]
 """The state of an attempt in which wrong actions are played. open: not known yet."""
 NUMBER = re.compile(r"\d+")
 LONGEST = 200
@@ -53,7 +52,7 @@ class Judge:
         self.solve, self._view = solve, view
         self._wins: WinProof | PlyProof = WinProof(self.seat)
         self._won: dict[tuple[Action, ...], bool | None] = {}
-        self._standings: dict[tuple[Action, ...], Standing] = {}
+        self._attempts: dict[tuple[Action, ...], AttemptState] = {}
         if step.goal.in_plies:
             if make is None:
                 raise BadLesson("A win in plies cannot be proven in this game: write win N.")
@@ -202,17 +201,19 @@ class Judge:
         """Whether the first action is wrong because the text says that another is the only one."""
         return self.step.only and bool(self.step.lines) and not self._continued(first)
 
-    def standing(self, positions: Sequence[Position], played: Sequence[Action]) -> Standing:
+    def attempt_state(
+        self, positions: Sequence[Position], played: Sequence[Action]
+    ) -> AttemptState:
         """The state of an attempt, as far as it can be proved: for a win, from the value of the
         last position; for other goals, from whether every action was right.
 
         positions: from the start to the one that is judged; played: the actions between them."""
         line = tuple(played)
-        if line not in self._standings:
-            self._standings[line] = self._judged(positions, line)
-        return self._standings[line]
+        if line not in self._attempts:
+            self._attempts[line] = self._judged(positions, line)
+        return self._attempts[line]
 
-    def _judged(self, positions: Sequence[Position], played: tuple[Action, ...]) -> Standing:
+    def _judged(self, positions: Sequence[Position], played: tuple[Action, ...]) -> AttemptState:
         state = self.state(positions, played, ())
         if self.kind != "win":
             wrong = any(self._is_wrong(positions, played, ply) for ply in range(len(played)))

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import KernelMaker
-from quanta.record.puzzle import Solution
+from quanta.record.puzzle_file import Solution
 
 SolveAlone = Callable[[Position, int, int], Solution | None]
 """Solves a puzzle for one player. Takes the position, how many positions to search and how many

@@ -1,4 +1,5 @@
-"""A view in parts, each made anew only when what it is made from has changed.
+"""Which shapes a hover changes: a view in parts, each made anew only when what it is made from has
+changed.
 
 Most of a picture stays the same while the pointer moves from cell to cell, so a part says how much
 of the look it is made from: ``BoardLook`` (tiles, the last move), ``ClickLook`` (what is picked,

@@ -16,7 +16,7 @@ T = TypeVar("T")
 Cell = tuple[int, int]
 Move = tuple[Cell, Cell]
 Returns = tuple[int, int]
-Standing = tuple[frozenset[tuple[Cell, str]], str]
+Repeatable = tuple[frozenset[tuple[Cell, str]], str]
 
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 ACROSS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -42,13 +42,13 @@ class State:
     width: int
     height: int
     side: str
-    past: tuple[Standing, ...] = ()
+    past: tuple[Repeatable, ...] = ()
     moves: tuple[str, ...] = ()
     jump: bool = False
     power: bool = False
     stuck: str = "loss"
 
-    def key(self) -> tuple[Standing, ...]:
+    def key(self) -> tuple[Repeatable, ...]:
         """What tells this position from others of the same game."""
         return self.past
 
@@ -57,7 +57,7 @@ def name(cell: Cell) -> str:
     return "abcdefghijkl"[cell[0]] + str(cell[1] + 1)
 
 
-def standing(board: Mapping[Cell, str], side: str) -> Standing:
+def repeatable(board: Mapping[Cell, str], side: str) -> Repeatable:
     return frozenset(board.items()), side
 
 
@@ -87,7 +87,7 @@ def parse(text: str, **params: str) -> State:
         width=width,
         height=len(rows),
         side=first,
-        past=(standing(board, first),),
+        past=(repeatable(board, first),),
         jump=params.get("jump") == "on",
         power=params.get("power") == "on",
         stuck=params.get("stuck", "loss"),
@@ -205,7 +205,7 @@ def play(state: State, move: Move) -> State:
     taken = board.get(end, "")
     board[end] = taken + board.pop(start)
     side = other(state.side)
-    past = (standing(board, side),)
+    past = (repeatable(board, side),)
     if taken:
         return replace(state, board=board, side=side, past=past, moves=())
     written = (*state.moves, f"{name(start)}-{name(end)}")
@@ -252,7 +252,9 @@ def outcomes(state: State) -> Counter[Returns]:
     return _outcomes(state, {})
 
 
-def _outcomes(state: State, seen: dict[tuple[Standing, ...], Counter[Returns]]) -> Counter[Returns]:
+def _outcomes(
+    state: State, seen: dict[tuple[Repeatable, ...], Counter[Returns]]
+) -> Counter[Returns]:
     if state.key() not in seen:
         returns = outcome(state)
         total = Counter({returns: 1}) if returns is not None else Counter[Returns]()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from quanta import registry
 from quanta.cli.main import main
 from quanta.core.errors import BadParam
-from quanta.record.puzzle import GRADES, Puzzle, read_puzzles
+from quanta.record.puzzle_file import GRADES, Puzzle, read_puzzles
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles import daily_puzzle

@@ -11,7 +11,7 @@ from quanta.core.rng import Stream
 from quanta.core.words import win_in
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.state import COLOURS
-from quanta.record.puzzle import Puzzle, read_puzzles
+from quanta.record.puzzle_file import Puzzle, read_puzzles
 from quanta.record.record import Record
 
 THEMES = {"win": "Win by force", "late": "Win near the end"}

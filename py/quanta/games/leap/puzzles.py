@@ -23,7 +23,7 @@ from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.state import COLOURS, LETTERS
 from quanta.grids.hex import HexBoard
-from quanta.record.puzzle import Puzzle, Solution, read_puzzles
+from quanta.record.puzzle_file import Puzzle, Solution, read_puzzles
 from quanta.record.record import Record
 
 SIZES = (

@@ -24,7 +24,7 @@ from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-from quanta.record.puzzle import Puzzle, read_puzzles
+from quanta.record.puzzle_file import Puzzle, read_puzzles
 from quanta.record.record import Record
 
 COLUMNS, ROWS = (3, 11), (4, 11)

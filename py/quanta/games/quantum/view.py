@@ -193,7 +193,7 @@ def _centres(position: QuantumPosition, look: BoardLook) -> Sequence[Point]:
     return cell_centres(position.board, look.flip)
 
 
-def _standing(position: QuantumPosition, look: BoardLook) -> list[int]:
+def _stacked(position: QuantumPosition, look: BoardLook) -> list[int]:
     """The squares with stacks, from back to front."""
     order = range(position.board.size)
     return [c for c in (reversed(order) if look.flip else order) if position.cells[c]]
@@ -215,7 +215,7 @@ def _taken_height(position: QuantumPosition, look: BoardLook, cell: int) -> int:
 
 def _stacks(position: QuantumPosition, look: ClickLook) -> Iterator[Shape]:
     centres = _centres(position, look)
-    for cell in _standing(position, look):
+    for cell in _stacked(position, look):
         yield from _stack(position, look, cell, centres[cell])
 
 
@@ -239,7 +239,7 @@ def _stack(position: QuantumPosition, look: ClickLook, cell: int, centre: Point)
 def _heights(position: QuantumPosition, look: BoardLook) -> Iterator[Shape]:
     if HEIGHTS in look.shown:
         centres = _centres(position, look)
-        for cell in _standing(position, look):
+        for cell in _stacked(position, look):
             yield _height(position, look, cell, centres[cell])
 
 

@@ -15,7 +15,7 @@ from quanta.core.limits import MAX_ANSWER
 from quanta.core.params import fill
 from quanta.core.quoting import shown
 from quanta.core.words import counted
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle_file import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles.puzzle_link import text_of

@@ -16,7 +16,7 @@ from quanta.lesson.built_in import lesson as built_in
 from quanta.lesson.built_in import lessons
 from quanta.lesson.checker import judge_of
 from quanta.lesson.document import Lesson
-from quanta.lesson.judge import Judge, Standing, StepState
+from quanta.lesson.judge import AttemptState, Judge, StepState
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import Annotation
 from quanta.session.game import Context
@@ -265,7 +265,7 @@ class LessonRun(Mode):
         """Add the lesson, and which puzzle it is; the record of a step is a link to it."""
         found["lesson"], found["record"] = self.data(game), self.link()
         if self.puzzle:
-            state: Standing = "solved" if self.state(game) == "done" else "open"
+            state: AttemptState = "solved" if self.state(game) == "done" else "open"
             helped = self.shown or self.tried
             found["puzzle"] = puzzle_data(self.puzzle, state, helped=helped, tried=self.tried)
 

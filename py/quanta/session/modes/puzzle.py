@@ -1,7 +1,8 @@
 """A puzzle in play: wrong moves are played, pointed out, and can be taken back.
 
-A puzzle is a lesson of one step and has the judge of lessons (``quanta.lesson.judge``). Where it is
-opened as a lesson, wrong moves are explained instead (``quanta.session.modes.lesson``).
+A puzzle is a lesson of one step, and the judge of lessons says when it is solved
+(``quanta.lesson.judge``). Where it is opened as a lesson, wrong moves are explained instead
+(``quanta.session.modes.lesson``).
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action
 from quanta.core.quoting import shown
-from quanta.lesson.judge import Standing
+from quanta.lesson.judge import AttemptState
 from quanta.players import HUMAN
 from quanta.record.game_tree import Node
-from quanta.record.puzzle import GRADES
+from quanta.record.puzzle_file import GRADES
 from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta.scene.view import View
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
         Scene,
     )
 
-SAYS: dict[Standing, str] = {
+SAYS: dict[AttemptState, str] = {
     "open": "",
     "right": "Right so far. Go on.",
     "wrong": "That is not the way. Take it back and try again.",
@@ -69,24 +70,24 @@ class PuzzleRun(Mode):
         self._hint: tuple[Node, Action] | None = None
         self._solution_open = False
 
-    def standing(self, game: PlayedGame, ply: int | None = None) -> Standing:
+    def attempt_state(self, game: PlayedGame, ply: int | None = None) -> AttemptState:
         """The state of the attempt at the cursor, or at another ply of the line."""
         line = game.line
         at = line.ply if ply is None else ply
-        return self.judge.standing(line.positions[: at + 1], line.actions[:at])
+        return self.judge.attempt_state(line.positions[: at + 1], line.actions[:at])
 
     def says(self, game: PlayedGame) -> str:
         """What is said about the state of the attempt; empty if nothing is known."""
-        standing, line = self.standing(game), game.line
-        if standing == "solved" and self.was_shown(game):
+        state, line = self.attempt_state(game), game.line
+        if state == "solved" and self.was_shown(game):
             return SHOWN
-        late = standing == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
-        return LATE if late else SAYS[standing]
+        late = state == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
+        return LATE if late else SAYS[state]
 
     def was_shown(self, game: PlayedGame) -> bool:
         """Whether all of the answer was shown: the solution, or each of the solver's moves."""
         line = game.line
-        if self._solution_shown or self.standing(game) != "solved":
+        if self._solution_shown or self.attempt_state(game) != "solved":
             return self._solution_shown
         played = tuple(line.actions[: line.ply])
         own = [ply for ply in range(line.ply) if line.positions[ply].to_play == self.judge.seat]
@@ -94,7 +95,7 @@ class PuzzleRun(Mode):
 
     def asks(self, game: PlayedGame) -> str:
         """That it is solved, in place of who has won."""
-        if self.standing(game) != "solved":
+        if self.attempt_state(game) != "solved":
             return ""
         return "That is the solution." if self.was_shown(game) else SAYS["solved"]
 
@@ -106,27 +107,27 @@ class PuzzleRun(Mode):
 
     def begun(self, game: PlayedGame) -> None:
         """Say the task, unless the attempt is under way."""
-        if self.standing(game) == "wrong":
+        if self.attempt_state(game) == "wrong":
             self.helped = self.tried = True
         if not game.line.plies:
             game.words.tell(self.puzzle.goal)
 
     def played(self, game: PlayedGame) -> None:
         """Say whether the puzzle is solved now, or the action wrong."""
-        standing, line = self.standing(game), game.line
+        state, line = self.attempt_state(game), game.line
         before = line.ply - 1
         while before and line.positions[before].to_play == CHANCE:
             before -= 1  # the throws that followed belong to the action
-        changed = standing != self.standing(game, before)
-        if standing == "wrong":
+        changed = state != self.attempt_state(game, before)
+        if state == "wrong":
             self.helped = self.tried = True
-        if standing in ("wrong", "solved") and changed:
-            goal = f" {self.puzzle.goal}" if standing == "solved" else ""
+        if state in ("wrong", "solved") and changed:
+            goal = f" {self.puzzle.goal}" if state == "solved" else ""
             game.words.add(f"{self.says(game)}{goal}")
 
     def warning(self, game: PlayedGame) -> str:
         """The attempt has gone wrong."""
-        return self.says(game) if self.standing(game) == "wrong" else ""
+        return self.says(game) if self.attempt_state(game) == "wrong" else ""
 
     def assisted(self) -> None:
         """Note that the assistant has helped."""
@@ -149,7 +150,7 @@ class PuzzleRun(Mode):
         self.helped, line = True, game.line
         so_far = line.positions[: line.ply + 1], line.actions[: line.ply]
         action = None
-        if self.standing(game) in ("open", "right"):
+        if self.attempt_state(game) in ("open", "right"):
             action = self.judge.solution(*so_far, ())
         if action is None:
             return False
@@ -161,9 +162,11 @@ class PuzzleRun(Mode):
     def take_back(self, game: PlayedGame) -> None:
         """Go back to before the first wrong move. Raises BadRequest if there is none."""
         line = game.line
-        if self.standing(game) != "wrong":
+        if self.attempt_state(game) != "wrong":
             raise BadRequest("There is no wrong move to take back.")
-        ply = next(each for each in range(line.ply) if self.standing(game, each + 1) == "wrong")
+        ply = next(
+            each for each in range(line.ply) if self.attempt_state(game, each + 1) == "wrong"
+        )
         undo.take_back_to(game, ply)
 
     def show_solution(self, game: LiveGame, at: int | None) -> None:
@@ -192,8 +195,8 @@ class PuzzleRun(Mode):
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
         """Add which puzzle it is, and the state of the attempt."""
-        standing = self.standing(game)
-        found["puzzle"] = puzzle_data(self.puzzle, standing, helped=self.helped, tried=self.tried)
+        state = self.attempt_state(game)
+        found["puzzle"] = puzzle_data(self.puzzle, state, helped=self.helped, tried=self.tried)
         found["puzzle"]["shown"] = self.was_shown(game)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
@@ -211,21 +214,21 @@ class PuzzleRun(Mode):
         return [card]
 
     def _sentences(self, game: PlayedGame) -> list[CardSentenceData]:
-        standing, grade = self.standing(game), self.puzzle.grade
+        state, grade = self.attempt_state(game), self.puzzle.grade
         found: list[CardSentenceData] = [{"text": self.puzzle.goal, "tone": "task"}]
         if grade:
             found.append({"text": f"Difficulty {grade} of {GRADES}.", "tone": "small"})
-        if standing == "open":
+        if state == "open":
             found += [
                 {"text": "You have already solved this one.", "slot": "solved-alone"},
                 {"text": "You have solved this one, with help.", "slot": "solved-helped"},
             ]
         else:
-            tone: CardTone = "wrong" if standing == "wrong" else "good"
+            tone: CardTone = "wrong" if state == "wrong" else "good"
             found.append({"text": self.says(game), "tone": tone})
         if self._said(game):
             found.append({"text": self._said(game)})
-        if standing == "solved" and not self.was_shown(game):
+        if state == "solved" and not self.was_shown(game):
             found += [
                 {"text": "Solved without help{}.", "slot": "solved-alone"},
                 {"text": "Solved with help{}.", "slot": "solved-helped"},
@@ -233,9 +236,9 @@ class PuzzleRun(Mode):
         return found
 
     def _buttons(self, game: PlayedGame) -> list[CardButtonData]:
-        puzzle, standing = self.puzzle, self.standing(game)
+        puzzle, state = self.puzzle, self.attempt_state(game)
         found: list[CardButtonData] = []
-        if standing == "wrong":
+        if state == "wrong":
             found.append(
                 {
                     "key": "back",
@@ -244,7 +247,7 @@ class PuzzleRun(Mode):
                     "primary": True,
                 }
             )
-        elif standing != "solved":
+        elif state != "solved":
             found.append(
                 {
                     "key": "hint",
@@ -260,7 +263,7 @@ class PuzzleRun(Mode):
                     "request": {"do": "lesson", "to": "solution"},
                 }
             )
-        if standing == "solved":
+        if state == "solved":
             found += self._endings(shared=bool(puzzle.day) and not self.was_shown(game))
         found += [
             {"key": "again", "label": "Start again", "link": f"#{puzzle.link}"},
@@ -300,7 +303,7 @@ class PuzzleRun(Mode):
 
 
 def puzzle_data(
-    puzzle: PuzzleDocument, state: Standing, *, helped: bool, tried: bool
+    puzzle: PuzzleDocument, state: AttemptState, *, helped: bool, tried: bool
 ) -> PuzzleData:
     """Which puzzle it is and how it goes, for hosts that keep what was solved."""
     return {

@@ -13,7 +13,7 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.core.words import counted
-from quanta.record.puzzle import GRADES, Puzzle
+from quanta.record.puzzle_file import GRADES, Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.game import Context
@@ -77,9 +77,9 @@ class SeriesRun(PuzzleRun):
     def played(self, game: PlayedGame) -> None:
         """Count the puzzle once it is solved or wrong."""
         super().played(game)
-        standing = self.standing(game)
-        if standing in ("solved", "wrong"):
-            self._count(solved=standing == "solved")
+        state = self.attempt_state(game)
+        if state in ("solved", "wrong"):
+            self._count(solved=state == "solved")
 
     def assisted(self) -> None:
         """A hint is a mistake."""
@@ -130,7 +130,7 @@ class SeriesRun(PuzzleRun):
             told.append({"text": text})
             if not series.over:
                 told.append({"text": "Time left: {}.", "slot": "time-left"})
-        if self.standing(game) == "solved":
+        if self.attempt_state(game) == "solved":
             told.append({"text": self.says(game), "tone": "good"})
         elif self.judged:
             told.append({"text": "That is not the way.", "tone": "wrong"})

@@ -14,7 +14,7 @@ from quanta.core.words import counted, sentence, win_in
 from quanta.players import Limit
 from quanta.players.puzzle_search import count_winning_moves, shortest_win
 from quanta.players.solver import prove
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle_file import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles.puzzle_link import text_of

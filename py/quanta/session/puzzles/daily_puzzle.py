@@ -27,7 +27,7 @@ from hashlib import sha256
 from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted
-from quanta.record.puzzle import Puzzle
+from quanta.record.puzzle_file import Puzzle
 
 FIRST = "2026-01-01"
 """The first day that has a puzzle."""

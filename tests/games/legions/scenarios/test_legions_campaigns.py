@@ -27,8 +27,8 @@ from quanta.games.legions.scenarios import document as scenario_text
 from quanta.games.legions.scenarios.campaign_document import (
     CampaignProgress,
     document_of,
-    standing_of,
-    standing_text,
+    progress_of,
+    progress_text,
     text_of,
 )
 from quanta.games.legions.scenarios.house import (
@@ -323,11 +323,11 @@ def test_both_forms_say_the_same() -> None:
 )
 @settings(max_examples=amount(10, 40))
 def test_how_far_it_is_can_be_read_back(results: str, survivors: list[str]) -> None:
-    standing = CampaignProgress("Own!a!mill!ridge", results, tuple(sorted(survivors)))
-    text = standing_text(standing)
+    progress = CampaignProgress("Own!a!mill!ridge", results, tuple(sorted(survivors)))
+    text = progress_text(progress)
     assert VALUE.fullmatch(text)
-    again = standing_of(text)
-    assert again._replace(survivors=()) == standing._replace(survivors=())
+    again = progress_of(text)
+    assert again._replace(survivors=()) == progress._replace(survivors=())
     assert Counter(again.survivors) == Counter(survivors)
 
 

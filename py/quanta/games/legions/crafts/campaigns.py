@@ -13,7 +13,7 @@ from quanta.games.legions.crafts import title_of
 from quanta.games.legions.crafts.scenarios import picture
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.scenarios.campaign_checker import campaign_faults, checked_campaign
-from quanta.games.legions.scenarios.campaign_document import company, standing_of, text_of
+from quanta.games.legions.scenarios.campaign_document import company, progress_of, text_of
 from quanta.games.legions.scenarios.document import Document
 from quanta.games.legions.scenarios.house import (
     CAMPAIGNS,
@@ -91,7 +91,7 @@ class Campaigns:
 
     def read(self, short: str) -> Sequence[Any]:
         """The campaign in a value of the parameter ``campaign``, without how far it was."""
-        document = campaign_document(standing_of(short).head)
+        document = campaign_document(progress_of(short).head)
         return [checked_campaign(document, campaign_schema(), house_data(), sound_scenario)]
 
 

@@ -58,16 +58,16 @@ def document_of(text: str) -> dict[str, Any]:
     }
 
 
-def standing_text(standing: CampaignProgress) -> str:
-    """The value of the parameter ``campaign``; ``standing_of`` is its inverse."""
-    if not standing.results:
-        return standing.head
-    units = Counter(sorted(standing.survivors)).items()
+def progress_text(progress: CampaignProgress) -> str:
+    """The value of the parameter ``campaign``; ``progress_of`` is its inverse."""
+    if not progress.results:
+        return progress.head
+    units = Counter(sorted(progress.survivors)).items()
     army = ",".join(code if count == 1 else f"{code}*{count}" for code, count in units)
-    return f"{standing.head}{SO_FAR}{standing.results}{PART_OF}{army}"
+    return f"{progress.head}{SO_FAR}{progress.results}{PART_OF}{army}"
 
 
-def standing_of(value: str) -> CampaignProgress:
+def progress_of(value: str) -> CampaignProgress:
     """How far the campaign in a value of the parameter is. Raises BadParam."""
     head, so_far, rest = value.partition(SO_FAR)
     if not so_far:

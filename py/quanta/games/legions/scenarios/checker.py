@@ -174,7 +174,7 @@ def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     by_hex = {unit.hex: unit for unit in plan.units}
     for index in placed:
         unit = by_hex[INDEX[document["units"][index]["hex"]]]
-        yield from _standing(scenario, unit, f"/units/{index}/hex", ground.moves)
+        yield from _unit_place(scenario, unit, f"/units/{index}/hex", ground.moves)
     for index, each in enumerate(scenario.objectives):
         for hex_ in each.hexes if each.kind in ON_HEXES else ():
             path = f"/objectives/{index}/hexes"
@@ -192,7 +192,7 @@ def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     yield from _room(plan)
 
 
-def _standing(
+def _unit_place(
     scenario: Scenario, unit: Unit, path: str, moves: Sequence[Sequence[int]]
 ) -> Iterator[ScenarioFault]:
     kind, name = scenario.kinds[unit.kind], NAMES[unit.hex]

@@ -54,7 +54,7 @@ def campaign_schema() -> Any:
 def campaign_battle(value: str) -> tuple[Any, CampaignBattle]:
     """The scenario document of the battle that a value of the parameter ``campaign`` stands for,
     with the units that come to it, and where it stands (legions M24). Raises BadParam."""
-    head, results, survivors = text.standing_of(value)
+    head, results, survivors = text.progress_of(value)
     found = campaign_document(head)
     document = checked_campaign(found, campaign_schema(), house_data(), sound_scenario)
     scenarios = [sound_scenario(each["scenario"]) for each in document["battles"]]

@@ -19,7 +19,7 @@ from quanta.games.legions.model.campaign import (
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.units import SEATS
-from quanta.games.legions.scenarios.campaign_document import CampaignProgress, standing_text
+from quanta.games.legions.scenarios.campaign_document import CampaignProgress, progress_text
 
 
 def sequel(position: LegionsState, battle: CampaignBattle, returns: Sequence[int]) -> Sequel:
@@ -31,9 +31,9 @@ def sequel(position: LegionsState, battle: CampaignBattle, returns: Sequence[int
     text = f"{told} {_losses(position, battle, [*fought, *late])}"
     if battle.is_last or not survivors:
         return Sequel(f"{text} {_end(battle, battle.results + result, bool(survivors))}")
-    standing = CampaignProgress(battle.head, battle.results + result, survivors)
+    progress = CampaignProgress(battle.head, battle.results + result, survivors)
     title = f"Battle {battle.number + 1}: {battle.titles[battle.number]}"
-    return Sequel(f"{text} {_ranks(fought)}", title, {"campaign": standing_text(standing)})
+    return Sequel(f"{text} {_ranks(fought)}", title, {"campaign": progress_text(progress)})
 
 
 def _result(returns: int) -> str:

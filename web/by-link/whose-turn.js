@@ -2,7 +2,7 @@ import { listGames } from '../library/saved-games.js';
 import { elapsed } from '../sealed/elapsed.js';
 
 /**
- * How games by link stand: whom each waits for, and for how long.
+ * Whose turn it is in games by link: whom each waits for, and for how long.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  */
 
@@ -22,7 +22,7 @@ export function waitsForYou(saved) {
  * @param {SavedGame} saved
  * @param {string} [friend] what the other side is called
  */
-export function standing(saved, friend = saved.friend || 'your friend') {
+export function whoseTurn(saved, friend = saved.friend || 'your friend') {
   if (!isGoing(saved) || (!saved.sealed && saved.due === undefined)) return '';
   const since = elapsed(saved.sealed?.since ?? saved.changed);
   if (!waitsForYou(saved)) return `Waiting for ${friend} ${since}`;

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one seat has to find something, kept in a compact text file.
+"""The puzzles of a game, positions in which one seat has to find something, as a compact text file.
 
 A game with puzzles has a module ``puzzles`` with ``puzzles()``, a sequence of ``Puzzle``. The file
 has a line for each puzzle: its kind, its grade and a record, whose actions are the solution. A line
