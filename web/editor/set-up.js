@@ -377,9 +377,9 @@ need('drawing').replaceChildren(
 );
 need('drawing').addEventListener('input', showFitting);
 listenToShortcuts({
-  u: () => open.undo(),
-  r: () => open.redo(),
-  escape: () => painter.drop(),
+  undo: () => open.undo(),
+  redo: () => open.redo(),
+  cancel: () => painter.drop(),
 });
 
 bridge.on('progress', showProgress);

@@ -379,24 +379,24 @@ function mute() {
 }
 
 listenToShortcuts({
-  u: press({ do: 'undo' }),
-  r: press({ do: 'redo' }),
-  n: () => {
-    document.getElementById(table.scene.lesson ? 'lesson-next' : 'puzzle-next')?.click();
-  },
-  f: press({ do: 'flip' }),
-  h: press({ do: 'hint' }),
-  x: () => {
+  cancel: () => pointing.cancel(),
+  undo: press({ do: 'undo' }),
+  redo: press({ do: 'redo' }),
+  back: step(-1),
+  forward: step(1),
+  flip: press({ do: 'flip' }),
+  'zoom-in': () => zoomIn(board),
+  'zoom-out': () => zoomOut(board),
+  'zoom-fit': () => board.zoom.showAll(),
+  hint: press({ do: 'hint' }),
+  analysis: () => {
     if (table.ready) analysis.toggle();
   },
-  escape: () => pointing.cancel(),
-  '[': step(-1),
-  ']': step(1),
-  m: mute,
-  '?': openShortcuts,
-  '+': () => zoomIn(board),
-  '-': () => zoomOut(board),
-  0: () => board.zoom.showAll(),
+  'next-step': () => {
+    document.getElementById(table.scene.lesson ? 'lesson-next' : 'puzzle-next')?.click();
+  },
+  mute,
+  help: openShortcuts,
 });
 
 /** @param {string} fragment of the address, with its # */

@@ -1,28 +1,55 @@
 import { dialog, h } from '../ui/dom.js';
 import { shortcutOf } from '../ui/keys.js';
 
-/** Keyboard shortcuts that work anywhere on the page, and the dialog that lists all of them. */
+/**
+ * Keyboard shortcuts that work anywhere on the page, and the dialog that lists all of them.
+ * @typedef {object} Shortcut
+ * @property {string[]} shown the keys as the dialog has them
+ * @property {string} text what they do
+ * @property {Record<string, string>} [acts] what each does, by its name in ui/keys.js; the board
+ * listens to the other keys (board/input.js)
+ * @property {boolean} [repeats] whether a key that is held repeats it; else that is one press
+ */
 
-/** @type {[string[], string][]} */
-const HELP = [
-  [['↑', '↓', '←', '→'], 'Move around the board'],
-  [
-    ['Q', 'E', 'A', 'D', 'Z', 'C'],
-    'Move to the neighbour up left, up right, left, right, down left, down right: the six keys around S, whatever letters yours has there',
-  ],
-  [['Home', 'End'], 'First and last cell of the row; with Ctrl, of the board'],
-  [['Enter', 'Space'], 'Select the cell'],
-  [['Esc'], 'Cancel a move that is not complete'],
-  [['U', 'R'], 'Undo, redo (also Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; Cmd on a Mac)'],
-  [['[', ']'], 'One move back, one move forward (also J and L)'],
-  [['F'], 'Flip the board'],
-  [['Shift', 'drag'], 'Mark the board, like dragging with the right button'],
-  [['+', '−', '0'], 'Zoom in, zoom out, fit the board'],
-  [['H'], 'Hint'],
-  [['X'], 'Analysis on or off; Esc leaves a line you are looking at'],
-  [['N'], 'Next step of a lesson'],
-  [['M'], 'Sounds off or on'],
-  [['?'], 'This list'],
+/** @type {Shortcut[]} */
+const SHORTCUTS = [
+  { shown: ['↑', '↓', '←', '→'], text: 'Move around the board' },
+  {
+    shown: ['Q', 'E', 'A', 'D', 'Z', 'C'],
+    text: 'Move to the neighbour up left, up right, left, right, down left, down right: the six keys around S, whatever letters yours has there',
+  },
+  { shown: ['Home', 'End'], text: 'First and last cell of the row; with Ctrl, of the board' },
+  { shown: ['Enter', 'Space'], text: 'Select the cell' },
+  { shown: ['Esc'], text: 'Cancel a move that is not complete', acts: { escape: 'cancel' } },
+  {
+    shown: ['U', 'R'],
+    text: 'Undo, redo (also Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; Cmd on a Mac)',
+    acts: { u: 'undo', 'ctrl+z': 'undo', r: 'redo', 'ctrl+y': 'redo', 'ctrl+shift+z': 'redo' },
+    repeats: true,
+  },
+  {
+    shown: ['[', ']'],
+    text: 'One move back, one move forward (also J and L)',
+    acts: { '[': 'back', j: 'back', ']': 'forward', l: 'forward' },
+    repeats: true,
+  },
+  { shown: ['F'], text: 'Flip the board', acts: { f: 'flip' } },
+  { shown: ['Shift', 'drag'], text: 'Mark the board, like dragging with the right button' },
+  {
+    shown: ['+', '−', '0'],
+    text: 'Zoom in, zoom out, fit the board',
+    acts: { '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', 0: 'zoom-fit' },
+    repeats: true,
+  },
+  { shown: ['H'], text: 'Hint', acts: { h: 'hint' } },
+  {
+    shown: ['X'],
+    text: 'Analysis on or off; Esc leaves a line you are looking at',
+    acts: { x: 'analysis' },
+  },
+  { shown: ['N'], text: 'Next step of a lesson', acts: { n: 'next-step' } },
+  { shown: ['M'], text: 'Sounds off or on', acts: { m: 'mute' } },
+  { shown: ['?'], text: 'This list', acts: { '?': 'help' } },
 ];
 
 export function openShortcuts() {
@@ -36,9 +63,9 @@ export function openShortcuts() {
       h(
         'dl',
         { class: 'keys' },
-        ...HELP.flatMap(([keys, meaning]) => [
-          h('dt', {}, ...keys.map((key) => h('kbd', { text: key }))),
-          h('dd', { text: meaning }),
+        ...SHORTCUTS.flatMap(({ shown, text }) => [
+          h('dt', {}, ...shown.map((key) => h('kbd', { text: key }))),
+          h('dd', { text }),
         ]),
       ),
     ],
@@ -46,24 +73,11 @@ export function openShortcuts() {
   );
 }
 
-/** Other names of shortcuts. @type {Record<string, string>} */
-const SAME = {
-  'ctrl+z': 'u',
-  'ctrl+y': 'r',
-  'ctrl+shift+z': 'r',
-  j: '[',
-  l: ']',
-  '=': '+',
-};
-/** Shortcuts that a held key repeats; of the others, one that is held is one press. */
-const REPEATED = ['u', 'r', '[', ']', '+', '-'];
-
 /**
  * Listen to the keyboard, except in fields and while a dialog is open.
- * @param {Record<string, () => void>} actions by the name of a shortcut, see ui/keys.js; Ctrl+Z and
- * so on are those of `u` and `r`
+ * @param {Record<string, () => void>} acts what the page can do
  */
-export function listenToShortcuts(actions) {
+export function listenToShortcuts(acts) {
   addEventListener('keydown', (event) => {
     const element = event.target instanceof Element ? event.target : null;
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -72,11 +86,11 @@ export function listenToShortcuts(actions) {
       !element.matches('[type=checkbox]')
     )
       return;
-    const pressed = shortcutOf(event);
-    const name = SAME[pressed] ?? pressed;
-    const action = actions[name];
-    if (!action) return;
+    const name = shortcutOf(event);
+    const shortcut = SHORTCUTS.find((each) => each.acts && Object.hasOwn(each.acts, name));
+    const act = acts[shortcut?.acts?.[name] ?? ''];
+    if (!act) return;
     event.preventDefault();
-    if (!event.repeat || REPEATED.includes(name)) action();
+    if (!event.repeat || shortcut?.repeats) act();
   });
 }
