@@ -27,7 +27,7 @@ const SCANNING =
 const STARTING = 'The browser asks whether this page may use the camera: allow it.';
 const HIDDEN = `The camera was switched off while this page was out of sight. Press “${SCAN}” to go on.`;
 const READ = 'The code was read.';
-const LOOKING = 'Looking for a code in the photo…';
+const SEARCHING = 'Searching the photo for a code…';
 const NO_READER =
   'What reads codes could not be loaded. Try again when there is a connection, or paste the link.';
 const NO_PICTURE =
@@ -84,7 +84,7 @@ export function openCodeDialog({ title, lead, link = '', name, takes, take }) {
     });
     return turn;
   };
-  const reading = takingPart(offer, say);
+  const reading = readingPart(offer, say);
   const draw = () => {
     setText(heading, state.title);
     setText(told, state.lead);
@@ -121,7 +121,7 @@ export function openCodeDialog({ title, lead, link = '', name, takes, take }) {
  * @param {(text: string) => Promise<boolean>} offer
  * @param {(wrong: string) => void} say
  */
-function takingPart(offer, say) {
+function readingPart(offer, say) {
   const status = h('p', { class: 'lead', role: 'status' });
   const video = h('video', {
     class: 'camera',
@@ -178,13 +178,13 @@ function takingPart(offer, say) {
   const takePhoto = async (file) => {
     stop();
     say('');
-    setText(status, LOOKING);
+    setText(status, SEARCHING);
     const wrong = await loadReader().then(
       () => offerFrom(file),
       () => NO_READER,
     );
     if (wrong) say(wrong);
-    if (status.textContent === LOOKING) setText(status, '');
+    if (status.textContent === SEARCHING) setText(status, '');
   };
   /** @param {Blob} file @returns {Promise<string>} why there was nothing to offer, or empty */
   const offerFrom = async (file) => {

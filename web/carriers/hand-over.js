@@ -4,7 +4,7 @@ import { newId } from '../library/saved-games.js';
 /**
  * A link that is opened in another tab of the same browser is handed over to the dialog that waits
  * for it.
- * @typedef {{text?: string, from?: string, to?: string, state?: 'taking'|'took'|'refused'}} Message
+ * @typedef {{text?: string, from?: string, to?: string, state?: 'waits'|'took'|'refused'}} Message
  */
 
 const CHANNEL = 'codes';
@@ -22,7 +22,7 @@ export function handOverCode(text) {
   if (!channel) return Promise.resolve(false);
   const from = newId();
   return new Promise((resolve) => {
-    let taking = 0;
+    let busy = 0;
     /** @param {boolean} took */
     const end = (took) => {
       clearTimeout(timer);
@@ -33,14 +33,14 @@ export function handOverCode(text) {
     channel.addEventListener('message', ({ data }) => {
       const { to, state } = /** @type {Message} */ (data);
       if (to !== from) return;
-      if (state === 'taking') {
-        taking += 1;
+      if (state === 'waits') {
+        busy += 1;
         clearTimeout(timer);
         timer = setTimeout(end, TAKES, false);
       } else if (state === 'took') end(true);
       else {
-        taking -= 1;
-        if (!taking) end(false);
+        busy -= 1;
+        if (!busy) end(false);
       }
     });
     channel.postMessage({ text, from });
@@ -55,20 +55,20 @@ export function handOverCode(text) {
  */
 export function awaitHandOver(waiting, take) {
   const channel = ownChannel(CHANNEL);
-  let taking = 0;
+  let busy = 0;
   let over = false;
   channel?.addEventListener('message', async ({ data }) => {
     const { text, from: to } = /** @type {Message} */ (data);
     if (text === undefined || over || !waiting()) return;
-    taking += 1;
-    channel.postMessage({ to, state: 'taking' });
+    busy += 1;
+    channel.postMessage({ to, state: 'waits' });
     const state = (await take(text)) ? 'took' : 'refused';
     channel.postMessage({ to, state });
-    taking -= 1;
-    if (over && !taking) channel.close();
+    busy -= 1;
+    if (over && !busy) channel.close();
   });
   return () => {
     over = true;
-    if (!taking) channel?.close();
+    if (!busy) channel?.close();
   };
 }
