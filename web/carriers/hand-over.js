@@ -1,4 +1,4 @@
-import { ownChannel } from '../library/own-part.js';
+import { ownChannel } from '../library/own-storage.js';
 import { newId } from '../library/saved-games.js';
 
 /**
