@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from quanta.scene.cards import Card
 from quanta.scene.layout import Box
+from quanta.scene.notes import Note
 from quanta.scene.parts import KeptParts, Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Shape, circle
 from quanta.scene.view import BoardLook, ClickLook, Frame, Look, PlainView
@@ -24,7 +24,7 @@ PICTURE: list[ShapePart] = [
     Part(Look, lambda position, look: _shape(f"pointed-{look.focus}", position, look)),
     Part(ClickLook, lambda position, look: _shape("hit", position, look)),
 ]
-CARDS = [Part(BoardLook, lambda position, look: [Card(f"army of {position}", ())])]
+NOTES = [Part(BoardLook, lambda position, look: [Note(f"army of {position}", ())])]
 
 
 class SmallView(ViewInParts):
@@ -36,8 +36,8 @@ class SmallView(ViewInParts):
     def picture_parts(self, position: Any) -> Sequence[ShapePart]:
         return PICTURE
 
-    def card_parts(self, position: Any, look: Look) -> Sequence[Part[Any, Card]]:
-        return CARDS
+    def note_parts(self, position: Any, look: Look) -> Sequence[Part[Any, Note]]:
+        return NOTES
 
 
 VIEW: Any = SmallView()
@@ -84,9 +84,9 @@ def test_parts_are_kept_as_long_as_what_they_are_made_from(
 
 def test_cards_are_kept_like_shapes() -> None:
     keeper = KeptParts()
-    (before,) = keeper.cards(VIEW, "start", Look())
-    (after,) = keeper.cards(VIEW, "start", Look(focus="a1"))
-    (later,) = keeper.cards(VIEW, "later", Look())
+    (before,) = keeper.notes(VIEW, "start", Look())
+    (after,) = keeper.notes(VIEW, "start", Look(focus="a1"))
+    (later,) = keeper.notes(VIEW, "later", Look())
     assert before is after
     assert later.title == "army of later"
 
@@ -98,4 +98,4 @@ def test_a_view_that_is_not_in_parts_is_asked_for_everything() -> None:
 
     view: Any = Whole()
     assert KeptParts().frame(view, "start", Look()).shapes[0]["key"] == "all-start"
-    assert KeptParts().cards(view, "start", Look()) == ()
+    assert KeptParts().notes(view, "start", Look()) == ()

@@ -15,7 +15,7 @@ from quanta.core.errors import IllegalAction
 from quanta.core.game import About, Action, Outcome, Params, Position
 from quanta.core.rng import Stream
 from quanta.games.modules import GameModules
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape, circle, target, text
 from quanta.scene.view import Button, Frame, Look, Phase, PlainView, SeatLine
 
@@ -118,16 +118,16 @@ class LocksView(PlainView):
             return [Phase("Hide", state="done"), Phase("Show", "It is what you hid.", "now")]
         return [Phase("Hide", "Any number will do.", "now"), Phase("Show")]
 
-    def cards(self, position: LocksPosition, look: Look) -> Sequence[Card]:
+    def notes(self, position: LocksPosition, look: Look) -> Sequence[Note]:
         if position.outcome() is not None:
             rows = [Row(NAMES[before.to_play], (action,)) for before, action in look.plies]
-            return [Card("What was played", rows, columns=("action",))]
+            return [Note("What was played", rows, columns=("action",))]
         if look.focus is None:
             return []
         beaten = Fraction(int(look.focus) - 1, 3)
         odds = Row("Wins", (str(beaten),), beaten)
         items = ("It is compared with the other number.", odds)
-        return [Card(f"Number {look.focus}", items, role=f"seat-{position.to_play}")]
+        return [Note(f"Number {look.focus}", items, role=f"seat-{position.to_play}")]
 
     def frame(self, position: LocksPosition, look: Look) -> Frame:
         shapes: list[Shape] = [

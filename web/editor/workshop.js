@@ -11,7 +11,7 @@ import {
 import { download, h, need, pageData, setText } from '../ui/dom.js';
 import { fileName } from '../library/files.js';
 import { importForm, readDocuments } from './import-document.js';
-import { cardOf } from '../play/note-cards.js';
+import { noteOf } from '../play/notes.js';
 import '../offline/offline.js';
 import { Painter } from './painter.js';
 import { SchemaForm } from './schema-form.js';
@@ -96,7 +96,7 @@ function showResults({ problems = [], figures = {}, notes = [], picture, title =
   form.showResults(craft.schema, current.document, figures, problems);
   setText(need('document-head'), title || `Untitled ${craft.one}`);
   drawProblems(problems);
-  need('notes').replaceChildren(...notes.map(cardOf));
+  need('notes').replaceChildren(...notes.map(noteOf));
   need('painter').hidden = !picture;
   if (picture) {
     painter.begin(craft);

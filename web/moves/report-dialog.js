@@ -1,6 +1,6 @@
 import { dialog, download, h } from '../ui/dom.js';
 import { announce } from '../ui/announce.js';
-import { cardOf } from '../play/note-cards.js';
+import { noteOf } from '../play/notes.js';
 import { toPng } from '../library/picture-export.js';
 import { curvePicture, lastOf, reportPicture } from './report-picture.js';
 
@@ -94,7 +94,7 @@ export function openReport(scene, report, { go, replay, share, board }) {
             h('ul', { class: 'turning-points' }, ...points),
           )
         : null,
-      ...report.cards.map(cardOf),
+      ...report.notes.map(noteOf),
       h(
         'div',
         { class: 'foot-line line' },

@@ -164,7 +164,7 @@ export function reportPicture(scene, report, board) {
       'Turning points',
       report.turning_points.flatMap(({ text }) => linesOf(text)),
     );
-  for (const card of report.cards) section(card.title, rowsOf(card));
+  for (const note of report.notes) section(note.title, rowsOf(note));
   const height = Math.max(y, 820);
   const [x1, y1] = [right + wide + left, 56];
   const picture = board

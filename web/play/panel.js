@@ -1,6 +1,6 @@
 import { h, icon, need, setText } from '../ui/dom.js';
 import { MoveList } from '../moves/move-list.js';
-import { NoteCards } from './note-cards.js';
+import { Notes } from './notes.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
 import { drawPhases } from './phases.js';
 import { fit } from './status.js';
@@ -51,7 +51,7 @@ export class Panel {
       points: callbacks.turningPoints,
     });
     this.annotations = new AnnotationEditor(callbacks);
-    this.notes = new NoteCards();
+    this.notes = new Notes();
     /** @type {Record<string, HTMLButtonElement>} */
     this.actions = this.makeActions();
   }

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from quanta.scene.cards import Card
 from quanta.scene.layout import Box
+from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape
 from quanta.scene.view import BoardLook, ClickLook, Frame, Look, PlainView, View
 
@@ -28,7 +28,7 @@ Kept = Mapping["Part[Any, T]", Sequence[T]]
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[L, T]):
-    """Some of the shapes of a picture, or some of the cards.
+    """Some of the shapes of a picture, or some of the notes.
 
     kind: how much of the look they are made from. make: makes them from a position and a look of
     that kind.
@@ -39,7 +39,7 @@ class Part(Generic[L, T]):
 
 
 ShapePart = Part[Any, Shape]
-CardPart = Part[Any, Card]
+NotePart = Part[Any, Note]
 
 
 class ViewInParts(PlainView, ABC):
@@ -54,21 +54,21 @@ class ViewInParts(PlainView, ABC):
         """The parts of the picture from back to front, hit areas last: the same objects each time,
         so that they can be recognised."""
 
-    def card_parts(self, position: Any, look: Look) -> Sequence[CardPart]:
-        """The parts of the cards beside the board, the most urgent first."""
+    def note_parts(self, position: Any, look: Look) -> Sequence[NotePart]:
+        """The parts of the notes beside the board, the most urgent first."""
         return ()
 
     def frame(self, position: Any, look: Look) -> Frame:
         """The whole picture, made anew."""
         return KeptParts().frame(self, position, look)
 
-    def cards(self, position: Any, look: Look) -> Sequence[Card]:
-        """All cards, made anew."""
-        return KeptParts().cards(self, position, look)
+    def notes(self, position: Any, look: Look) -> Sequence[Note]:
+        """All notes, made anew."""
+        return KeptParts().notes(self, position, look)
 
 
 class KeptParts:
-    """Makes pictures and cards, and keeps the parts of the last ones for the next ones.
+    """Makes pictures and notes, and keeps the parts of the last ones for the next ones.
 
     When the pointer moves to another cell, only parts made from the whole look are made anew; all
     other shapes are the same objects as before. A view that is not in parts is asked for everything
@@ -79,7 +79,7 @@ class KeptParts:
         self._position: Any = None
         self._looks: Looks = {}
         self._shapes: Kept[Shape] = {}
-        self._cards: Kept[Card] = {}
+        self._notes: Kept[Note] = {}
 
     def frame(self, view: View | ViewInParts, position: Any, look: Look) -> Frame:
         """``view.frame(position, look)``."""
@@ -90,13 +90,13 @@ class KeptParts:
         box = view.box(position, self._looks[BoardLook])
         return Frame(box, [shape for shapes in self._shapes.values() for shape in shapes])
 
-    def cards(self, view: View | ViewInParts, position: Any, look: Look) -> Sequence[Card]:
-        """``view.cards(position, look)``."""
+    def notes(self, view: View | ViewInParts, position: Any, look: Look) -> Sequence[Note]:
+        """``view.notes(position, look)``."""
         if not isinstance(view, ViewInParts):
-            return view.cards(position, look)
+            return view.notes(position, look)
         self._forget_changed(position, look)
-        self._cards = self._made(view.card_parts(position, look), self._cards)
-        return [card for cards in self._cards.values() for card in cards]
+        self._notes = self._made(view.note_parts(position, look), self._notes)
+        return [note for notes in self._notes.values() for note in notes]
 
     def _forget_changed(self, position: Any, look: Look) -> None:
         """Drop what was made from another position or look."""
@@ -107,7 +107,7 @@ class KeptParts:
         if position is not self._position and position != self._position:
             same.clear()
         self._shapes = {part: made for part, made in self._shapes.items() if part.kind in same}
-        self._cards = {part: made for part, made in self._cards.items() if part.kind in same}
+        self._notes = {part: made for part, made in self._notes.items() if part.kind in same}
         self._position, self._looks = position, looks
 
     def _made(self, parts: Sequence[Part[Any, T]], kept: Kept[T]) -> Kept[T]:

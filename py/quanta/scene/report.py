@@ -1,4 +1,4 @@
-"""The report of a game that is over: curves over its plies, its turning points, and cards."""
+"""The report of a game that is over: curves over its plies, its turning points, and notes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from quanta.scene.cards import Card
+from quanta.scene.notes import Note
 
 
 class CurveLine(NamedTuple):
@@ -38,6 +38,6 @@ class TurningPoint(NamedTuple):
 class GameReport:
     """Everything that is told of a game at its end beside who has won."""
 
-    cards: Sequence[Card]
+    notes: Sequence[Note]
     curves: Sequence[Curve] = ()
     turning_points: Sequence[TurningPoint] = ()

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol
 
-from quanta.scene.cards import Card
 from quanta.scene.dice import DiceThrow
 from quanta.scene.layout import Box
+from quanta.scene.notes import Note
 from quanta.scene.report import GameReport
 from quanta.scene.shapes import Shape
 
@@ -201,8 +201,8 @@ class View(Protocol):
         """A sentence about what is picked or pointed at, or about the position as a whole."""
         ...
 
-    def cards(self, position: Any, look: Look) -> Sequence[Card]:
-        """The cards beside the board, the most urgent first."""
+    def notes(self, position: Any, look: Look) -> Sequence[Note]:
+        """The notes beside the board, the most urgent first."""
         ...
 
     def why_not(self, position: Any, look: Look, target: str) -> str:
@@ -306,8 +306,8 @@ class PlainView:
         """Nothing to say."""
         return ""
 
-    def cards(self, position: Any, look: Look) -> Sequence[Card]:
-        """No cards."""
+    def notes(self, position: Any, look: Look) -> Sequence[Note]:
+        """No notes."""
         return ()
 
     def why_not(self, position: Any, look: Look, target: str) -> str:

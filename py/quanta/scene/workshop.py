@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from quanta.scene.cards import Card
+from quanta.scene.notes import Note
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Frame
 
@@ -50,13 +50,13 @@ class Report:
     """What a game says about a document.
 
     problems: those that the schema does not find. figures: place -> a few words on what follows
-    from its value. cards: more of that. frame: the picture, with a target on everything that can be
+    from its value. notes: more of that. frame: the picture, with a target on everything that can be
     painted, if anything can; None where there is none.
     """
 
     problems: Sequence[Problem] = ()
     figures: Mapping[str, str] = field(default_factory=dict)
-    cards: Sequence[Card] = ()
+    notes: Sequence[Note] = ()
     frame: Frame | None = None
 
 

@@ -252,7 +252,7 @@ def a_legend_explains_every_mark(line: Timeline, rng: Stream) -> Faults:
 
 
 def what_a_picture_keeps_is_as_if_made_anew(line: Timeline, rng: Stream) -> Faults:
-    """Pictures and cards that keep parts of the last ones are the same as those made from nothing:
+    """Pictures and notes that keep parts of the last ones are the same as those made from nothing:
     a part reads no more than the position and the look that it is given."""
     position, view = _rolled(line, rng).position, registry.view(line.rules.id)
     seat = None if position.to_play == CHANCE else position.to_play
@@ -267,8 +267,8 @@ def what_a_picture_keeps_is_as_if_made_anew(line: Timeline, rng: Stream) -> Faul
     for each in looks:
         if kept.frame(view, seen, each) != view.frame(seen, each):
             yield f"The kept picture is not the one made anew for {each}."
-        if list(kept.cards(view, seen, each)) != list(view.cards(seen, each)):
-            yield f"The kept cards are not those made anew for {each}."
+        if list(kept.notes(view, seen, each)) != list(view.notes(seen, each)):
+            yield f"The kept notes are not those made anew for {each}."
 
 
 def the_picture_is_well_formed_svg(line: Timeline, rng: Stream) -> Faults:

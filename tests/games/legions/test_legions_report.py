@@ -114,7 +114,7 @@ def test_a_session_reports_a_game_that_is_over_and_no_other() -> None:
     session = Session(Stream(b"report"))
     moves(session, str(line.record()))
     answer = json.loads(session.handle('{"do": "report"}'))
-    assert [card["title"] for card in answer["report"]["cards"]][1] == "Casualties"
+    assert [note["title"] for note in answer["report"]["notes"]][1] == "Casualties"
     assert len(answer["report"]["curves"]) == 2
     moves(session, str(game(3, FIRST_BATTLE, most=20).record()))
     refused = json.loads(session.handle('{"do": "report"}'))

@@ -102,12 +102,12 @@ def test_danger_is_shown_while_a_move_is_chosen() -> None:
     assert counts[INDEX["0605"]] == 2
     assert near in keys
     assert (here in keys) == bool(counts[INDEX["0607"]])
-    cards = {card.key: card for card in VIEW.cards(position, look)}
-    assert cards["danger"].title == "Who can hit 0605 next turn"
-    assert len(cards["danger"].items) == 2
+    notes = {note.key: note for note in VIEW.notes(position, look)}
+    assert notes["danger"].title == "Who can hit 0605 next turn"
+    assert len(notes["danger"].items) == 2
     off = Look(shown=ALL - {DANGER}, focus="0605")
     assert near not in {shape.get("key") for shape in VIEW.frame(position, off).shapes}
-    assert "danger" not in {card.key for card in VIEW.cards(position, off)}
+    assert "danger" not in {note.key for note in VIEW.notes(position, off)}
 
 
 def test_the_zone_of_a_unit_and_of_a_side_can_be_shown() -> None:

@@ -30,7 +30,7 @@ from quanta.games.legions.view.picture import GUIDE, LAST, SIGHT
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.scene.cards import Row
+from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
 from quanta.session.session import Session
@@ -167,7 +167,7 @@ def test_targets_show_the_exact_chances() -> None:
     assert aim.odds.destroy == share
     marks = shape_of(position, everything(Look()), f"hurt-{INDEX['0306']}")
     assert marks["parts"][1]["text"] == f"{float(share):.0%}"
-    (note, *_) = VIEW.cards(position, Look(focus="0306"))
+    (note, *_) = VIEW.notes(position, Look(focus="0306"))
     rows = {item.label: item for item in note.items if isinstance(item, Row)}
     assert rows["Destroyed"].share == share
     assert rows["mean"].values[0] == "2.50"
@@ -241,11 +241,11 @@ def test_the_luck_of_both_sides_is_reported_when_the_game_is_over() -> None:
     line = game("luck")
     plies = list(zip(positions(line), line.actions, strict=False))
     end = positions(line)[-1]
-    note = VIEW.cards(end, Look(plies=plies))[0]
+    note = VIEW.notes(end, Look(plies=plies))[0]
     assert note.title == "The luck of the dice"
     rows = [item for item in note.items if isinstance(item, Row)]
     assert all(len(row.values) == 4 for row in rows)
-    assert VIEW.cards(plies[-1][0], Look(plies=plies[:-1]))[0].title != note.title
+    assert VIEW.notes(plies[-1][0], Look(plies=plies[:-1]))[0].title != note.title
 
 
 def test_every_phase_says_what_it_costs_and_one_is_current() -> None:
@@ -363,8 +363,8 @@ def test_the_guide_names_what_can_be_clicked() -> None:
 
     def said(at: LegionsPosition, *picked: str) -> str:
         look = Look(picked=picked, can=frozenset({"0304"}), shown=frozenset({GUIDE}))
-        cards = {card.key: card for card in VIEW.cards(at, look)}
-        return " ".join(map(str, cards["guide"].items))
+        notes = {note.key: note for note in VIEW.notes(at, look)}
+        return " ".join(map(str, notes["guide"].items))
 
     assert "1. Carry out an order" in said(position)
     striking, advancing, idle = (said(position, name) for name in ("0304", "0505", "0707"))
@@ -380,9 +380,9 @@ def test_the_guide_names_what_can_be_clicked() -> None:
 def test_the_card_of_a_unit_says_in_a_few_lines_what_it_can_do() -> None:
     position = battle("a0304:T1:3:0:s b0306:U1")
     for unit in position.units:
-        kind, card = position.kind(unit), notes.unit_note(position, unit)
-        said = " ".join(map(str, card.items))
-        assert len(card.items) <= 5
+        kind, note = position.kind(unit), notes.unit_note(position, unit)
+        said = " ".join(map(str, note.items))
+        assert len(note.items) <= 5
         assert f"{unit.left} of {kind.size} elements" in said
         assert f"worth {kind.vp} points" in said
         assert f"Moves {kind.engage} to engage, {kind.advance} to advance" in said
@@ -400,7 +400,7 @@ def test_the_card_of_a_unit_pointed_at_comes_before_what_to_do(looked: dict[str,
 
     def order(**more: Any) -> list[str]:
         look = Look(can=frozenset({"0304"}), shown=frozenset({GUIDE}), **more)
-        return [card.key for card in VIEW.cards(position, look)][:2]
+        return [note.key for note in VIEW.notes(position, look)][:2]
 
     assert order(**looked)[0] == "unit"
     assert order()[0] == "guide"
@@ -412,13 +412,13 @@ def test_a_touched_enemy_is_shown_like_one_that_is_pointed_at() -> None:
     """A finger points at nothing: what it touched last, to no effect, is looked at."""
     position = battle("a0304:T1:3:0:s b0310:U1")
     touched, pointed = Look(tried=("0310",)), Look(focus="0310")
-    cards = VIEW.cards(position, touched)
-    assert [card.title[:2] for card in cards if card.key == "unit"] == ["U1"]
-    assert cards == VIEW.cards(position, pointed)
+    notes = VIEW.notes(position, touched)
+    assert [note.title[:2] for note in notes if note.key == "unit"] == ["U1"]
+    assert notes == VIEW.notes(position, pointed)
     assert previews.unit_in_focus(position, touched) == previews.unit_in_focus(position, pointed)
 
 
 def test_what_is_pointed_at_goes_before_what_was_touched() -> None:
     position = battle("a0304:T1:3:0:s b0310:U1")
-    cards = VIEW.cards(position, Look(focus="0304", tried=("0310",)))
-    assert [card.title[:2] for card in cards if card.key == "unit"] == ["T1"]
+    notes = VIEW.notes(position, Look(focus="0304", tried=("0310",)))
+    assert [note.title[:2] for note in notes if note.key == "unit"] == ["T1"]

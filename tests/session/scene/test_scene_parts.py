@@ -13,7 +13,7 @@ from tests.support.locks import be_the_only_game
 
 from quanta import registry
 from quanta.core.rng import Stream
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.view import Button
 from quanta.session.scene.hover import note_data
 from quanta.session.scene.hover import scene as scene_of
@@ -62,7 +62,7 @@ class Keeper:
 
 def test_a_note_is_data_without_what_is_empty() -> None:
     row = Row("Two hits", ("25/36", "69 %"), Fraction(25, 36))
-    assert note_data(Card("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
+    assert note_data(Note("Odds", ["Three dice.", row], columns=("exactly", "about"))) == {
         "key": "Odds",
         "title": "Odds",
         "items": [

@@ -15,7 +15,7 @@ from quanta.games.legions.model.stages import ATTACK, DAMAGE, SAVES
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.report import Curve, CurveLine, GameReport, TurningPoint
 
 MOST_TURNING_POINTS = 6
@@ -77,11 +77,11 @@ def _attack(before: LegionsPosition, after: LegionsPosition, ply: int) -> Played
     )
 
 
-def report(positions: Sequence[LegionsPosition], luck: Card) -> GameReport:
+def report(positions: Sequence[LegionsPosition], luck: Note) -> GameReport:
     """The report of a game. luck: the table of its dice."""
     found = attacks(positions)
     words = [luck_words(found, seat) for seat in range(len(SEATS))]
-    table = Card(luck.title, [*words, *luck.items], luck.columns, luck.role, luck.key)
+    table = Note(luck.title, [*words, *luck.items], luck.columns, luck.role, luck.key)
     counts = bool(positions[-1].scenario.objectives)
     curves = [_score(positions)] if found or counts else []
     curves += [_objectives_curve(positions, found)] if counts else []
@@ -108,7 +108,7 @@ def luck_words(found: Sequence[PlayedAttack], seat: int) -> str:
     return f"{expected}: worse luck than in {min(worse, 99)} of 100 such games."
 
 
-def casualties(found: Sequence[PlayedAttack]) -> Card:
+def casualties(found: Sequence[PlayedAttack]) -> Note:
     """The units that were destroyed, when, by what, and what each was worth."""
     rows: list[str | Row] = [
         Row(
@@ -124,7 +124,7 @@ def casualties(found: Sequence[PlayedAttack]) -> Card:
         worth = sum(each.target.vp for each in lost if each.destroyed)
         elements = counted(sum(each.lost for each in lost), "element")
         rows.append(Row(f"{name} in all: {elements}", (str(worth),)))
-    return Card("Casualties", rows, ("points",), key="casualties")
+    return Note("Casualties", rows, ("points",), key="casualties")
 
 
 def turning_points(found: Sequence[PlayedAttack]) -> list[TurningPoint]:

@@ -33,8 +33,8 @@ from quanta.games.legions.model.terrain import (
     WATER,
 )
 from quanta.games.legions.view.board import texture
-from quanta.scene.cards import Card, Row
 from quanta.scene.layout import box_around
+from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Point, Shape, circle, polygon, rounded, target
 from quanta.scene.shapes import path as curve
 from quanta.scene.view import Frame
@@ -182,7 +182,7 @@ def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str)
     return [Problem(f"{path}/vp", says, "warning")]
 
 
-def _prices(kinds: Sequence[force_lists.Kind]) -> Card:
+def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
     """How the points are computed (legions M3)."""
     rows = [
         Row(
@@ -193,7 +193,7 @@ def _prices(kinds: Sequence[force_lists.Kind]) -> Card:
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
     says = f"{force_lists.FORMULA}, rounded: a formula of ours."
-    return Card("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
+    return Note("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
 
 
 class Sections:
@@ -297,7 +297,7 @@ def _unfairness(edges: Sequence[str]) -> list[Problem]:
     return [Problem("/rows", f"{says}; fair sections differ by {FAIR} at most.", "warning")]
 
 
-def _ground(section: maps.Section, edges: Sequence[str]) -> Card:
+def _ground(section: maps.Section, edges: Sequence[str]) -> Note:
     letters = "".join(section.rows)
     rows = [
         Row(
@@ -307,7 +307,7 @@ def _ground(section: maps.Section, edges: Sequence[str]) -> Card:
         for letter in maps.GROUNDS
     ]
     same = "It looks the same after half a turn." if section.symmetric else ""
-    return Card("Hexes", [*rows, *filter(None, [same])], ("In all", "Upper edge", "Lower edge"))
+    return Note("Hexes", [*rows, *filter(None, [same])], ("In all", "Upper edge", "Lower edge"))
 
 
 def _terrain(section: maps.Section, letter: str) -> Any:

@@ -113,7 +113,7 @@ def report(context: Context, request: PlainRequest) -> Answer:
         raise BadRequest("There is no report of this game.")
     return {
         "report": {
-            "cards": [note_data(card) for card in found.cards],
+            "notes": [note_data(note) for note in found.notes],
             "curves": [_curve_data(curve) for curve in found.curves],
             "turning_points": [{"ply": p.ply, "text": p.text} for p in found.turning_points],
         }

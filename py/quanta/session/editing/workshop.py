@@ -129,7 +129,7 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
         "document": without_read_only(craft.schema, document),
         "problems": [{"path": p.path, "text": p.text, "level": p.level} for p in problems],
         "figures": report.figures,
-        "notes": [note_data(note) for note in report.cards],
+        "notes": [note_data(note) for note in report.notes],
     }
     if report.frame is not None:
         result["picture"] = {"box": report.frame.box, "shapes": report.frame.shapes}

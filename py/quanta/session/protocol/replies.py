@@ -93,7 +93,7 @@ class TurningPointData(TypedDict):
 class ReportData(TypedDict):
     """What is told of a game at its end."""
 
-    cards: Sequence[NoteData]
+    notes: Sequence[NoteData]
     curves: Sequence[CurveData]
     turning_points: Sequence[TurningPointData]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.session.game import LiveGame
 from quanta.session.scene.picture import Shown, add_picture
 from quanta.session.scene.scene import Part, played
@@ -23,12 +23,12 @@ def add_notes(shown: Shown, found: Scene) -> None:
     """Add what the view explains, unless the screen changes hands."""
     game = shown.game
     if game.viewpoint.curtain is None:
-        notes = game.kept_parts.cards(game.view, shown.seen, shown.look)
+        notes = game.kept_parts.notes(game.view, shown.seen, shown.look)
         if notes:
             found["notes"] = [note_data(note) for note in notes]
 
 
-def note_data(note: Card) -> NoteData:
+def note_data(note: Note) -> NoteData:
     """A note as JSON-ready data; what is empty is left out."""
     found: NoteData = {"key": note.key or note.title, "title": note.title}
     if note.items:

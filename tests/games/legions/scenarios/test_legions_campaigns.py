@@ -339,10 +339,10 @@ def test_it_is_offered_and_its_card_says_where_one_stands() -> None:
         position = RULES.start(game.params, Stream("offered"))
         assert isinstance(position, LegionsPosition)
         assert position.stage == COMMAND
-        assert "campaign" in {card.key for card in VIEW.cards(position, look)}
+        assert "campaign" in {note.key for note in VIEW.notes(position, look)}
     second = start("river-road!!w!F1V,F6V")
-    card = next(iter(VIEW.cards(second, look)))
-    told = [f"{row.label}: {row.values[0]}" for row in card.items if not isinstance(row, str)]
+    note = next(iter(VIEW.notes(second, look)))
+    told = [f"{row.label}: {row.values[0]}" for row in note.items if not isinstance(row, str)]
     assert told == [
         "1. The ford: won",
         "2. The mill above the ford: now",

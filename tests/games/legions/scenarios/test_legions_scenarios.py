@@ -29,11 +29,11 @@ from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import text_of
 from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
 from quanta.games.legions.scenarios.ready_games import ready_games
-from quanta.games.legions.view import VIEW, cards
+from quanta.games.legions.view import VIEW, note_parts
 from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.scene.cards import Card
+from quanta.scene.notes import Note
 from quanta.scene.view import Look
 from quanta.session.session import Session
 
@@ -89,7 +89,7 @@ def test_the_report_has_a_curve_of_what_the_objectives_brought() -> None:
     while seen[-1].outcome() is None:
         actions = [text for text in seen[-1].legal_actions() if text != "hold"]
         seen.append(seen[-1].apply(actions[-1]))
-    made = report(seen, Card("Luck", ()))
+    made = report(seen, Note("Luck", ()))
     assert [curve.title for curve in made.curves] == ["Points", "Objectives", "Luck"]
     white, black = (line.values for line in made.curves[1].lines)
     destroyed = sum(each.target.vp for each in attacks(seen) if each.destroyed and not each.seat)
@@ -173,9 +173,9 @@ def test_units_at_the_edge_leave_at_the_end_of_their_turn_and_are_not_lost() -> 
     assert [NAMES[each.hex] for each in after.progress.gone] == ["0704"]
     assert RULES.read(after.text(), {"scenario": text_of(document)}) == after
     assert not [*stands(after), *follows(rolled, "end", after)]
-    card = cards.losses_card(after, [(rolled, "end")])
-    assert card is not None
-    assert card.items == ["No unit has been destroyed yet."]
+    note = note_parts.losses_note(after, [(rolled, "end")])
+    assert note is not None
+    assert note.items == ["No unit has been destroyed yet."]
 
 
 @pytest.mark.rule("legions M20")
@@ -341,8 +341,8 @@ def test_the_board_and_the_notes_show_what_counts(flip: bool) -> None:
     flags = [shape for shape in shapes if shape["role"].startswith("flag")]
     assert len(flags) == len(position.scenario.objectives)
     assert len({shape["at"] for shape in flags}) == len(flags), "both can be read"
-    card = next(card for card in VIEW.cards(position, ALL) if card.key == "objectives")
-    labels = [row.label for row in card.items if not isinstance(row, str)]
+    note = next(note for note in VIEW.notes(position, ALL) if note.key == "objectives")
+    labels = [row.label for row in note.items if not isinstance(row, str)]
     assert any("held now" in label for label in labels)
     assert any("at the upper edge" in label for label in labels)
     assert VIEW.goal(position).startswith("Be the first with")

@@ -23,7 +23,7 @@ from quanta.games.legions.scenarios.house import (
     sound_scenario,
 )
 from quanta.games.legions.scenarios.plan import plan_of
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.workshop import Brush, Problem, Report, Sound, Switch
 
 BLANK_CAMPAIGN: Document = {
@@ -71,7 +71,7 @@ class Campaigns:
         first = sound_scenario(document["battles"][0]["scenario"])
         plan = plan_of(first, house_data(), mixed=True, slow=False, hidden=True)
         frame = picture(plan.start(LegionsPosition))
-        return Report(problems, figures, [_card(document)], frame)
+        return Report(problems, figures, [_battles_note(document)], frame)
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
         """Raises BadParam: a campaign is not painted."""
@@ -101,11 +101,11 @@ def _figures(document: Document) -> Iterator[tuple[str, str]]:
         yield f"/battles/{index}", sound_scenario(each["scenario"])["name"]
 
 
-def _card(document: Document) -> Card:
+def _battles_note(document: Document) -> Note:
     """The battles, with what joins the side in each."""
     rows: list[str | Row] = []
     for each in document["battles"]:
         scenario = sound_scenario(each["scenario"])
         joins = counted(len(company(scenario, document["side"])), "unit")
         rows.append(Row(scenario["name"], (f"{joins} more" if rows else joins,)))
-    return Card("Battles", rows)
+    return Note("Battles", rows)

@@ -23,7 +23,7 @@ from quanta.games.legions.scenarios.house import (
 from quanta.games.legions.scenarios.plan import ScenarioPlan, plan_of
 from quanta.games.legions.view import VIEW, objectives
 from quanta.games.legions.view.picture import NAMES_ON
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush, Problem, Report, Sound, Switch
 
@@ -92,10 +92,10 @@ class Scenarios:
             problems.append(Problem(path, text, "warning"))
         plan = plan_of(document, house_data(), mixed=True, slow=False, hidden=True)
         position = plan.start(LegionsPosition)
-        counts = objectives.card(position)
-        cards = [*([counts] if counts is not None else []), *_armies(plan, position)]
+        counts = objectives.objectives_note(position)
+        notes = [*([counts] if counts is not None else []), *_armies(plan, position)]
         figures = dict(_figures(plan, document))
-        return Report(problems, figures, cards, picture(position))
+        return Report(problems, figures, notes, picture(position))
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
         """Raises BadParam: a scenario is not painted."""
@@ -136,7 +136,7 @@ def _figures(plan: ScenarioPlan, document: Document) -> Iterator[tuple[str, str]
         yield f"/reinforcements/{index}", f"{SEATS[SIDES.index(each['side'])]}, turn {each['turn']}"
 
 
-def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Card]:
+def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Note]:
     """How many units each side has, and what they are worth together."""
     scenario, rows = plan.scenario, []
     for seat, name in enumerate(SEATS):
@@ -147,7 +147,7 @@ def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Card]:
         kinds += plan.reserves[seat]
         worth = str(scenario.worth(tuple(kinds)))
         rows.append(Row(name, (counted(len(kinds), "unit"), worth)))
-    yield Card("Forces", rows, ("units", "points"))
+    yield Note("Forces", rows, ("units", "points"))
 
 
 def picture(position: LegionsPosition) -> Frame:

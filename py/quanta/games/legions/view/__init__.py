@@ -1,3 +1,3 @@
-"""The view of Quantum Legions: map, counters, overlays, buttons and cards."""
+"""The view of Quantum Legions: map, counters, overlays, buttons and notes."""
 
 from quanta.games.legions.view.view import VIEW as VIEW

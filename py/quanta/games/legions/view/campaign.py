@@ -9,16 +9,16 @@ from quanta.core.words import counted
 from quanta.games.legions.model.campaign import OUTCOMES, RANKS, CampaignBattle
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 
 
-def card(position: LegionsPosition, battle: CampaignBattle) -> Card:
+def campaign_note(position: LegionsPosition, battle: CampaignBattle) -> Note:
     """The battles with what they came to, and the units that go on with what they have become."""
     rows: list[str | Row] = [
         Row(f"{number}. {title}", (_state(battle, number),))
         for number, title in enumerate(battle.titles, 1)
     ]
-    return Card(battle.name, [*rows, *_company(position, battle)], key="campaign")
+    return Note(battle.name, [*rows, *_company(position, battle)], key="campaign")
 
 
 def _state(battle: CampaignBattle, number: int) -> str:

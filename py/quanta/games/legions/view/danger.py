@@ -18,7 +18,7 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
 from quanta.games.legions.view.board import hexes, rim, spots
 from quanta.games.legions.view.notes import percent
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
 from quanta.scene.view import ClickLook, Look
 
@@ -104,7 +104,7 @@ def _orders(who: previews.UnitInFocus) -> tuple[int, ...]:
     return (ENGAGE, STRIKE) if len(who.orders) > 1 else attacking or (ADVANCE,)
 
 
-def card(position: LegionsPosition, look: Look) -> Iterator[Card]:
+def danger_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     """Who can attack the hex pointed at in their next turn, with the odds against the unit that
     stands there or is about to move there."""
     hex_ = INDEX.get(look.focus or "")
@@ -123,7 +123,7 @@ def card(position: LegionsPosition, look: Look) -> Iterator[Card]:
     against = threats.against(position, target.seat, moving, target)
     found = [each for each in against if each.hits(hex_)]
     if found:
-        yield Card(
+        yield Note(
             f"Who can hit {NAMES[hex_]} next turn",
             list(_rows(position, found, target)),
             ("hurt", "destroy"),

@@ -23,7 +23,7 @@ from quanta.games.legions.model.units import ORDERS, SEATS, SECRET, UNKNOWN, Uni
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.view import BoardLook, Look
 
 ARM = ("Vehicles", "Infantry")
@@ -32,7 +32,7 @@ LOOKED_BACK = 40
 """How many plies are searched for the last attack."""
 
 
-def unit_notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
+def unit_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     """The unit looked at; without one, the unit acting or picked."""
     unit = position.at.get(previews.looked_at(look))
     if unit is None:
@@ -42,9 +42,9 @@ def unit_notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
         yield unit_note(position, unit)
 
 
-def unit_note(position: LegionsPosition, unit: Unit) -> Card:
+def unit_note(position: LegionsPosition, unit: Unit) -> Note:
     """The type of a unit and its present strength, in a few lines that are all in sight: who points
-    at a unit cannot scroll its card."""
+    at a unit cannot scroll its note."""
     kind = position.kind(unit)
     state = [ARM[kind.arm], f"{unit.left} of {kind.size} elements"]
     if unit.order:
@@ -54,7 +54,7 @@ def unit_note(position: LegionsPosition, unit: Unit) -> Card:
         state.append(counted(unit.suppressed, "suppression marker"))
     title = f"{kind.code} {kind.name} on {NAMES[unit.hex]}"
     items = [f"{', '.join(state)}; worth {kind.vp} points.", *data_lines(kind, unit.left)]
-    return Card(title, items, role=f"seat-{unit.seat}", key="unit")
+    return Note(title, items, role=f"seat-{unit.seat}", key="unit")
 
 
 def data_lines(kind: Kind, left: int) -> Iterator[str]:
@@ -86,7 +86,7 @@ def set_up_words(kind: Kind) -> str:
     return f"{ARM[kind.arm]}, moves {kind.engage}/{kind.advance}, range {kind.range}."
 
 
-def attack_notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
+def attack_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     """The odds of the attack pointed at, or a summary of all that could be made."""
     who = previews.chosen_unit(position, look)
     if who is None:
@@ -102,7 +102,7 @@ def attack_notes(position: LegionsPosition, look: Look) -> Iterator[Card]:
         yield summary(position, found, who.unit.hex)
 
 
-def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Card:
+def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Note:
     """The chances to hurt and to destroy of every attack that could be made from one hex."""
     start = found[0].start
     rows = [
@@ -114,10 +114,10 @@ def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], h
         for aim in found
     ]
     where = f"From {NAMES[start]}" if start != hex_ else "Targets"
-    return Card(where, rows, ("hurt", "destroy"), key="targets")
+    return Note(where, rows, ("hurt", "destroy"), key="targets")
 
 
-def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Card:
+def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Note:
     """The exact distributions of hits, markers, kills and losses of one attack."""
     odds, shot = aim.odds, aim.shot
     unit = position.at[aim.target]
@@ -139,7 +139,7 @@ def odds_note(position: LegionsPosition, aim: previews.AttackOption) -> Card:
     ]
     title = f"Attack on {position.kind(unit).code}, {NAMES[aim.target]}"
     heads = ("hits", "markers", "kills", "losses")
-    return Card(title, rows, heads, f"seat-{unit.seat}", key="odds")
+    return Note(title, rows, heads, f"seat-{unit.seat}", key="odds")
 
 
 def percent(share: Fraction) -> str:
@@ -150,7 +150,7 @@ def percent(share: Fraction) -> str:
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
 
 
-def army_note(position: LegionsPosition, seat: int) -> Card:
+def army_note(position: LegionsPosition, seat: int) -> Note:
     """The units taken, or still to be deployed."""
     scenario, army = position.scenario, position.reserves[seat]
     rows = []
@@ -177,10 +177,10 @@ def army_note(position: LegionsPosition, seat: int) -> Card:
     what = "army" if position.stage == MUSTER else "units to deploy"
     if not army:
         items.insert(0, "No unit is taken yet.")
-    return Card(f"{SEATS[seat]}’s {what}", items, ("units", "points"), f"seat-{seat}", "army")
+    return Note(f"{SEATS[seat]}’s {what}", items, ("units", "points"), f"seat-{seat}", "army")
 
 
-def last_attack(look: BoardLook) -> Iterator[Card]:
+def last_attack(look: BoardLook) -> Iterator[Note]:
     """The last attack throw by throw, and its result."""
     last = len(look.plies)
     for ply in range(last - 1, max(-1, last - 1 - LOOKED_BACK), -1):
@@ -198,7 +198,7 @@ def _throws_after(look: BoardLook, ply: int) -> list[tuple[LegionsPosition, str]
     return [step for step in look.plies[ply + 1 : ply + 4] if step[0].stage in THROWS]
 
 
-def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Card:
+def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str) -> Note:
     activation = before.activation
     assert activation is not None
     unit, target = before.at[activation.actor], before.at[INDEX[action.removeprefix("fire-")]]
@@ -212,7 +212,7 @@ def _log(before: LegionsPosition, action: str, lines: Sequence[str], result: str
     )
     items = [first, *([taken] if cover > 1 else []), *lines, *([result] if result else [])]
     title = f"Last attack: {kind.code} on {before.kind(target).code}"
-    return Card(title, items, role=f"seat-{unit.seat}", key="log")
+    return Note(title, items, role=f"seat-{unit.seat}", key="log")
 
 
 def counted_dice(count: int) -> str:
@@ -237,7 +237,7 @@ def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition,
     return losses + (f", {counted(markers, 'marker')}" if markers else "")
 
 
-def luck_note(position: LegionsPosition, look: BoardLook) -> Card:
+def luck_note(position: LegionsPosition, look: BoardLook) -> Note:
     """The dice of the whole game: what was expected of them and what was rolled."""
     positions = [before for before, _ in look.plies]
     found = luck.report([*positions, position], [action for _, action in look.plies])
@@ -249,4 +249,4 @@ def luck_note(position: LegionsPosition, look: BoardLook) -> Card:
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
     text = "What was rolled, and what was expected from the exact odds of every throw."
     heads = tuple(head for name in SEATS for head in (name, "expected"))
-    return Card("The luck of the dice", [text, *rows], heads, key="luck")
+    return Note("The luck of the dice", [text, *rows], heads, key="luck")

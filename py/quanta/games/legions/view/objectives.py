@@ -8,7 +8,7 @@ from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.scenarios import descriptions
 from quanta.games.legions.view.board import hexes, rim, spots
-from quanta.scene.cards import Card, Row
+from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
 
 POLE = "M-3.5 8.5v-17M-3.5-8.5h10l-3 3.2 3 3.3h-10"
@@ -57,7 +57,7 @@ def flag(key: str, seat: int, points: str, at: Point, *, taken: bool = False) ->
     return group(key, f"flag seat-{seat}{' taken' if taken else ''}", at, parts)
 
 
-def card(position: LegionsPosition) -> Card | None:
+def objectives_note(position: LegionsPosition) -> Note | None:
     """What counts and how far it is, and who is still to come; None without a scenario."""
     scenario = position.scenario
     if not scenario.counts_more:
@@ -69,7 +69,7 @@ def card(position: LegionsPosition) -> Card | None:
         rows.append(Row(f"{label} – {state}" if state else label, (str(each.points),)))
     for seat, label, turn in descriptions.arrivals(position):
         rows.append(Row(f"{SEATS[seat]}: {label}", (f"turn\N{NO-BREAK SPACE}{turn}",)))
-    return Card(scenario.name or "What counts", rows, ("points",), key="objectives")
+    return Note(scenario.name or "What counts", rows, ("points",), key="objectives")
 
 
 def legend_area() -> Sequence[Shape]:

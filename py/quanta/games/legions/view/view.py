@@ -13,8 +13,8 @@ from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import (
     board,
-    cards,
     controls,
+    note_parts,
     notes,
     phase_list,
     previews,
@@ -24,7 +24,7 @@ from quanta.games.legions.view import (
 from quanta.games.legions.view.picture import OVERLAYS, PICTURE, SIGHT
 from quanta.scene.dice import DiceThrow
 from quanta.scene.layout import Box
-from quanta.scene.parts import CardPart, ShapePart, ViewInParts
+from quanta.scene.parts import NotePart, ShapePart, ViewInParts
 from quanta.scene.report import GameReport
 from quanta.scene.view import (
     BoardLook,
@@ -156,10 +156,10 @@ class LegionsView(ViewInParts):
             return f"{told} {explain.LIFTED}" if lifted else told
         return _sight_words(position, line)
 
-    def card_parts(self, position: LegionsPosition, look: Look) -> Sequence[CardPart]:
+    def note_parts(self, position: LegionsPosition, look: Look) -> Sequence[NotePart]:
         """What counts and what to do, luck, odds, the unit in focus, the army, the last attack, the
         losses."""
-        return cards.parts(position, look)
+        return note_parts.parts(position, look)
 
     def why_not(self, position: LegionsPosition, look: Look, target: str) -> str:
         """Why a hex cannot be clicked now."""

@@ -1,4 +1,4 @@
-"""Cards beside the board, for what takes more than a sentence.
+"""Notes beside the board, for what takes more than a sentence.
 
 The data of the piece pointed at, the odds of an attack before it is made, the last attack step by
 step, a report when the game is over: each is a title over sentences and rows of figures.
@@ -27,11 +27,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Note:
     """A title over sentences (plain texts) and rows, in reading order.
 
     columns: headings over the values of the rows, where they need any. role: the roles of what the
-    card is about, such as ``seat-0``, which colours its edge. key: the identity of the card while
+    note is about, such as ``seat-0``, which colours its edge. key: the identity of the note while
     its contents change; the title where it is empty.
     """
 

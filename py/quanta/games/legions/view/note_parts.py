@@ -1,4 +1,4 @@
-"""The cards beside the board in their parts, and the order that they are in: what to do next, for
+"""The notes beside the board in their parts, and the order that they are in: what to do next, for
 somebody who does not know the game, and the losses of both sides, among them."""
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from quanta.games.legions.model.units import ADVANCE, SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import controls, danger, notes
 from quanta.games.legions.view.picture import DANGER, GUIDE
-from quanta.scene.cards import Card, Row
-from quanta.scene.parts import CardPart, Part
+from quanta.scene.notes import Note, Row
+from quanta.scene.parts import NotePart, Part
 from quanta.scene.view import BoardLook, ClickLook, Look
 
 
-def losses_card(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Card | None:
+def losses_note(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Note | None:
     """The turn and the units lost; None before the battle. plies: as in ``Look``."""
     if position.stage not in BATTLE:
         return None
@@ -41,7 +41,7 @@ def losses_card(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> 
             rows.append(Row(f"{name}: {kind.code} {kind.name}{times}", (str(kind.vp * count),)))
     items = rows or ["No unit has been destroyed yet."]
     columns = ("points",) if rows else ()
-    return Card(f"Turn {position.own_turn}", items, columns, key="losses")
+    return Note(f"Turn {position.own_turn}", items, columns, key="losses")
 
 
 def _types(position: LegionsPosition, seat: int) -> Counter[int]:
@@ -92,15 +92,15 @@ ODDS = "Above it is the chance to hurt it; below, to destroy it."
 END = "End the turn. Each of these things costs a point; unspent points are lost."
 
 
-def guide_cards(position: LegionsPosition, look: ClickLook) -> Iterator[Card]:
-    """The card, while it is new to somebody who can act; in a game whose first turn it is not, from
+def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:
+    """The note, while it is new to somebody who can act; in a game whose first turn it is not, from
     the turn with which it began."""
     if position.stage not in BATTLE or position.outcome() is not None:
         return
     began = look.plies[0][0].turn if look.plies else position.turn
     if position.turn - began >= TURNS or not (look.can or look.picked):
         return
-    yield Card("What to do now", list(_steps(position, look)), key="guide")
+    yield Note("What to do now", list(_steps(position, look)), key="guide")
 
 
 def _steps(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
@@ -143,7 +143,7 @@ def _turn(position: LegionsPosition) -> Iterator[str]:
     yield from (f"{number}. {step}" for number, step in enumerate(steps, 1))
 
 
-def parts(position: LegionsPosition, look: Look) -> Sequence[CardPart]:
+def parts(position: LegionsPosition, look: Look) -> Sequence[NotePart]:
     """The most urgent first. While a unit is pointed at that is not the one picked, what is to be
     known of it comes before what counts and what to do."""
     first = (CAMPAIGN, *WHAT_TO_DO) if position.stage == DEPLOY else (*WHAT_TO_DO, CAMPAIGN)
@@ -153,45 +153,45 @@ def parts(position: LegionsPosition, look: Look) -> Sequence[CardPart]:
     return (*told, LOSSES)
 
 
-def _objectives(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
+def _objectives(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
     if not position.scenario.counts_more:
         return ()
     from quanta.games.legions.view import objectives  # late: most games have none
 
-    return filter(None, [objectives.card(position)])
+    return filter(None, [objectives.objectives_note(position)])
 
 
-def _guide(position: LegionsPosition, look: ClickLook) -> Iterable[Card]:
-    return guide_cards(position, look) if GUIDE in look.shown else ()
+def _guide(position: LegionsPosition, look: ClickLook) -> Iterable[Note]:
+    return guide_notes(position, look) if GUIDE in look.shown else ()
 
 
-def _campaign(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
+def _campaign(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
     if position.scenario.campaign is None:
         return ()
     from quanta.games.legions.view import campaign  # late: most games are of none
 
-    return [campaign.card(position, position.scenario.campaign)]
+    return [campaign.campaign_note(position, position.scenario.campaign)]
 
 
-def _luck(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
+def _luck(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
     return [] if position.outcome() is None else [notes.luck_note(position, look)]
 
 
-def _army(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
+def _army(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
     stage, seat = position.stage, position.seat
     return [notes.army_note(position, seat)] if stage in (MUSTER, DEPLOY) else []
 
 
-def _last_attack(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
+def _last_attack(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
     return notes.last_attack(look)
 
 
-def _danger(position: LegionsPosition, look: Look) -> Iterable[Card]:
-    return danger.card(position, look) if DANGER in look.shown else ()
+def _danger(position: LegionsPosition, look: Look) -> Iterable[Note]:
+    return danger.danger_notes(position, look) if DANGER in look.shown else ()
 
 
-def _losses(position: LegionsPosition, look: BoardLook) -> Iterable[Card]:
-    return filter(None, [losses_card(position, look.plies)])
+def _losses(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
+    return filter(None, [losses_note(position, look.plies)])
 
 
 WHAT_TO_DO = (Part(BoardLook, _objectives), Part(ClickLook, _guide))

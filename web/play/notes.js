@@ -1,21 +1,21 @@
 import { h, need } from '../ui/dom.js';
 
 /**
- * The cards with what a game explains beside the board: sentences, and tables of figures with bars
- * for shares.
+ * What a game explains beside the board: notes of sentences, and tables of figures with bars for
+ * shares.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Note} Note
  * @typedef {import('../ui/types.js').NoteItem} NoteItem
  */
 
-export class NoteCards {
+export class Notes {
   constructor() {
     this.host = need('notes');
     /**
-     * The card of each note, by its key, and what it shows.
-     * @type {Map<string, {card: HTMLElement, content: string}>}
+     * The element of each note, by its key, and what it shows.
+     * @type {Map<string, {element: HTMLElement, content: string}>}
      */
-    this.cards = new Map();
+    this.shown = new Map();
     /** Whether there have been any. */
     this.any = false;
   }
@@ -23,20 +23,20 @@ export class NoteCards {
   /** @param {Scene} scene */
   draw(scene) {
     const notes = scene.notes ?? [];
-    /** @type {typeof this.cards} */
-    const cards = new Map();
+    /** @type {typeof this.shown} */
+    const shown = new Map();
     for (const note of notes) {
       const content = JSON.stringify(note);
-      const old = this.cards.get(note.key);
-      cards.set(note.key, old?.content === content ? old : { card: cardOf(note), content });
+      const old = this.shown.get(note.key);
+      shown.set(note.key, old?.content === content ? old : { element: noteOf(note), content });
     }
-    const shown = [...cards.values()].map(({ card }) => card);
+    const elements = [...shown.values()].map(({ element }) => element);
     if (
-      shown.length !== this.host.children.length ||
-      shown.some((card, i) => card !== this.host.children[i])
+      elements.length !== this.host.children.length ||
+      elements.some((element, i) => element !== this.host.children[i])
     )
-      this.host.replaceChildren(...shown);
-    this.cards = cards;
+      this.host.replaceChildren(...elements);
+    this.shown = shown;
     // Once there have been notes, their place is kept: what stands below does not move when they
     // come and go.
     this.any ||= notes.length > 0;
@@ -45,7 +45,7 @@ export class NoteCards {
 }
 
 /** @param {Note} note */
-export function cardOf(note) {
+export function noteOf(note) {
   const blocks = [];
   /** @type {NoteItem[]} */
   let rows = [];
