@@ -78,7 +78,7 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     page.get_by_role("link", name="Set up").click()
     editor = Editor(page, site)
     editor.ready()
-    expect(editor.verdict).to_contain_text("White’s turn: choose a white piece to leap with.")
+    expect(editor.verdict).to_contain_text("White’s turn: choose a white particle to leap with.")
 
     editor.choose("Black particle")
     hands.mouse(page, "e9")
@@ -117,7 +117,7 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     assert record.params["start"].startswith("bowbw-")
     page.keyboard.press("Escape")
     page.get_by_label("Turn", exact=True).select_option("Black’s turn")
-    expect(editor.verdict).to_contain_text("Black’s turn: choose a black piece to leap with.")
+    expect(editor.verdict).to_contain_text("Black’s turn: choose a black particle to leap with.")
 
     editor.press("Analyse")
     await_engine(page)
@@ -175,7 +175,7 @@ def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
     editor.press("Fill")
     expect(page.locator("#says")).to_contain_text("no place to paint")
     hands.mouse(page, "c2")
-    expect(editor.verdict).to_contain_text("White’s turn: choose a white piece to leap with.")
+    expect(editor.verdict).to_contain_text("White’s turn: choose a white particle to leap with.")
     editor.press("Clear")
     editor.press("Fill")
     no_ring = editor.problems.filter(

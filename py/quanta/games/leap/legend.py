@@ -18,13 +18,13 @@ def _piece(*more: Shape, role: str = "") -> list[Shape]:
 NUMBER = text("", "number", (0, 0.7), "3", 21)
 
 LEGEND: Sequence[Sign] = (
-    Sign("How far the piece leaps: one cell for each neighbour of its colour.", _piece(NUMBER)),
+    Sign("How far it leaps: one cell for each neighbour of its colour.", _piece(NUMBER)),
     Sign(
         "A soliton: it has no neighbour that counts, so it cannot leap.",
         _piece(circle("", "dot", ORIGIN, 3.6), role="soliton"),
     ),
     Sign("Stuck: at its distance there is nothing to take.", _piece(NUMBER, role="stuck")),
-    Sign("The piece that you have chosen.", _piece(NUMBER, role="picked")),
+    Sign("The one that you have chosen.", _piece(NUMBER, role="picked")),
     Sign(
         "Where it can go.",
         [circle("", "ring", ORIGIN, RING), circle("", "goal", ORIGIN, RING + 2)],
@@ -38,11 +38,11 @@ LEGEND: Sequence[Sign] = (
         ],
     ),
     Sign(
-        "A piece that could take the one you point at.",
+        "What could take the one you point at.",
         arrow("", "threat", (-30, 12), (30, -12), 2, 0.18),
     ),
     Sign(
-        "An arm: the only neighbour of its colour that another piece has.",
+        "An arm: the only neighbour of its colour that another one has.",
         _piece(circle("", "arm-rim", ORIGIN, BALL - 4), role="arm"),
     ),
     Sign(

@@ -27,7 +27,7 @@ LEVELS: Sequence[RosterEntry] = (
     engine_level(
         3,
         "Casual",
-        "Keeps its pieces together, but does not look at your replies.",
+        "Stays close together, but does not look at your replies.",
         Strength(1, miss=2, error=0.2, ms=QUICK, playouts=80),
     ),
     engine_level(

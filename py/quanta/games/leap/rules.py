@@ -123,7 +123,7 @@ PARAMS = (
         "start",
         "Set up a position",
         "",
-        help="Rows from the top joined by -, with w b r g y p for pieces, o empty, x no cell; "
+        help="Rows from the top joined by -, with w b r g y p for colours, o empty, x no cell; "
         "then _ and who moves. It fixes the board.",
         source="leap-rings H13, M9",
     ),
@@ -182,7 +182,7 @@ def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) 
         if fixed or given["edition"] != "stones":
             rings = given["edition"] != "stones"
             needs = "the stones edition" if rings else f"{at_least} players"
-            raise BadParam(f"the position has pieces of {at_least} colours and needs {needs}.")
+            raise BadParam(f"the position has {at_least} colours and needs {needs}.")
         seats = at_least
     return LeapVariant(given["edition"], given["count"], given["gaps"], given["play"], seats)
 

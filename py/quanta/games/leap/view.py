@@ -22,9 +22,9 @@ NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "ar
 
 OVERLAYS = (
     Overlay(NUMBERS, "Leap numbers", on=True),
-    Overlay(REACH, "Reach of the chosen piece", on=True),
-    Overlay(TAKERS, "Who can take the piece pointed at", on=True),
-    Overlay(MARKS, "Solitons and stuck pieces", on=True),
+    Overlay(REACH, "Where the chosen one can leap", on=True),
+    Overlay(TAKERS, "What can take the one pointed at", on=True),
+    Overlay(MARKS, "What cannot leap", on=True),
     Overlay(ARMS, "Arms", on=False),
 )
 
@@ -165,7 +165,8 @@ class LeapView(ViewInParts):
             return "keep the set-up or swap two stones"
         if position.variant.play == "puzzle":
             return ""
-        return f"choose a {COLOURS[position.to_play].lower()} piece to leap with"
+        colour, piece = COLOURS[position.to_play].lower(), position.variant.piece
+        return f"choose a {colour} {piece} to leap with"
 
     def describe_selection(self, position: LeapPosition, look: Look) -> str:
         """The piece pointed at, or else the one picked."""
