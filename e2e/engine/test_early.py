@@ -110,9 +110,7 @@ def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: s
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize(
-    ("game", "width"), [*((game, 360) for game in GAMES), *((game, 1280) for game in SAMPLE)]
-)
+@pytest.mark.parametrize(("game", "width"), [("legions", 360), *((game, 1280) for game in SAMPLE)])
 def test_nothing_moves_when_the_scripts_and_the_engine_come(
     own: Table, game: str, width: int
 ) -> None:
@@ -178,7 +176,7 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
 
 @IN_CHROMIUM  # in which it can be switched off; Firefox goes on running it
 @FIRST_VISIT
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*SAMPLE, "legions"])
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
     own.page.goto(own.url)

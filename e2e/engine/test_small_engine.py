@@ -10,7 +10,7 @@ import pytest
 from e2e.engine.test_bridge import BRIDGE, ask, bridge_script, heard, start
 from e2e.support.host import Host
 from e2e.support.lacking import lacking_engine, put_engine
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.until import until
 from e2e.support.visit import saved
 from e2e.support.watch import REST
@@ -95,6 +95,7 @@ def test_a_first_game_of_any_kind_needs_no_rest(page: Page, site: str) -> None:
     assert not [text for text in told if text.startswith(REST)]
 
 
+@IN_CHROMIUM
 def test_a_function_of_the_rest_is_loaded_in_mid_game(
     context: BrowserContext, page: Page, site: str, lacking: Path, complaints: list[str]
 ) -> None:
@@ -129,7 +130,7 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
 @pytest.mark.parametrize(
     "answer",
     [
-        pytest.param({"status": 404}, id="missing"),
+        pytest.param({"status": 404}, id="missing", marks=IN_FIREFOX),
         pytest.param({"body": "spoilt"}, id="damaged", marks=IN_CHROMIUM),
     ],
 )

@@ -8,9 +8,12 @@ from math import inf
 import pytest
 from e2e.campaigns.hostile import Attack, attacked, run
 from e2e.support.mirror import SAMPLE
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.storage import owned
 from playwright.sync_api import Browser
 from tests.support.effort import amount
+
+pytestmark = IN_CHROMIUM  # make long has the whole campaign in both
 
 HURT = owned("""() => {
     window.canary();
@@ -28,8 +31,8 @@ def attack(browser: Browser, site: str) -> Iterator[Attack]:
         yield made
 
 
-def test_no_hostile_text_hurts_a_page(attack: Attack, browser_name: str) -> None:
-    run(attack, amount(5, 15 if browser_name == "chromium" else 8, 500), "tests")
+def test_no_hostile_text_hurts_a_page(attack: Attack) -> None:
+    run(attack, amount(5, 15, 500), "tests")
     assert not [each for tally in attack.tallies.values() for each in tally.found]
     assert all(attack.tallies[door].requests for door in ("link", "paste", "file", "message"))
 

@@ -14,7 +14,7 @@ from tests.support.effort import amount
 
 BATTLE = {"limit": "100", "goal": "20"}
 """A short game of Legions."""
-SHORT = 1
+SHORT = 2
 """The seed of one that ends soon."""
 LEFT = 2
 """How many messages are played in browsers at the end of a game."""

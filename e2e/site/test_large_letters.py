@@ -9,7 +9,7 @@ import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE
 from e2e.support.once import IN_CHROMIUM
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
 from quanta_site.paths import DIST
 
@@ -32,20 +32,19 @@ LOST = """() => {
     return [...cut.map((each) => `cut: ${each.textContent}`),
         ...(scrollWidth > clientWidth ? [`${scrollWidth} pixels wide`] : [])];
 }"""
+NARROW = """() => [...document.querySelectorAll('dialog[open], .dialog-body')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+    .map((each) => `${each.className}: ${each.scrollWidth} > ${each.clientWidth}`)"""
+SIZES: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 360, "height": 740}]
 DIALOGS = ("open-share", "open-settings", "open-my-games", "open-puzzles", "open-lessons")
 SENTENCE = (
     "This piece cannot be moved: " + "it would leave the board in a state that is known. " * 3
 )
 
 
-@pytest.fixture(scope="module", params=[(1280, 800), (360, 740)], ids=["large", "small"])
-def reader(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    width, height = request.param
-    with browser.new_context(
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        service_workers="block",
-    ) as context:
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         page = context.new_page()
         enlarge(context.new_cdp_session(page))
         yield page
@@ -55,15 +54,21 @@ def enlarge(session: CDPSession) -> None:
     session.send("Page.setFontSizes", {"fontSizes": {"standard": TWICE, "fixed": TWICE}})
 
 
+def lost(page: Page, script: str = LOST) -> list[str]:
+    """What a page loses on a large screen or a small one."""
+    found = []
+    for size in SIZES:
+        page.set_viewport_size(size)
+        found += [f"{size['width']}: {each}" for each in page.evaluate(script)]
+    return found
+
+
 def test_every_page_fits(reader: Page, site: str) -> None:
-    lost = {}
     for path in PAGES:
         reader.goto(f"{site}{path}")
         if path in {f"{game}/index.html" for game in GAMES}:
             await_engine(reader)
-        if found := reader.evaluate(LOST):
-            lost[path] = found
-    assert not lost
+        assert lost(reader) == [], path
 
 
 def test_a_long_sentence_and_every_dialog_fit(reader: Page, site: str) -> None:
@@ -77,14 +82,9 @@ def test_a_long_sentence_and_every_dialog_fit(reader: Page, site: str) -> None:
         }""",
         SENTENCE,
     )
-    lost = {"the status line": reader.evaluate(LOST)}
+    assert lost(reader) == [], "the status line"
     for name in DIALOGS:
         reader.evaluate("(name) => document.getElementById(name)?.click()", name)
         reader.get_by_role("dialog").wait_for()
-        lost[name] = reader.evaluate(LOST) + reader.evaluate(
-            """() => [...document.querySelectorAll('dialog[open], .dialog-body')]
-                .filter((each) => each.scrollWidth > each.clientWidth + 1)
-                .map((each) => `${each.className}: ${each.scrollWidth} > ${each.clientWidth}`)"""
-        )
+        assert lost(reader) == lost(reader, NARROW) == [], name
         reader.keyboard.press("Escape")
-    assert not {name: found for name, found in lost.items() if found}
