@@ -107,6 +107,17 @@ def test_a_picture_can_be_of_one_theme_of_any_width_and_without_the_names_of_cel
 
 
 @each_game
+def test_a_picture_of_any_ply_is_what_is_seen_there(game: str) -> None:
+    record = played(game)
+    session = Session(Stream(0))
+    session.handle(json.dumps({"do": "open", "record": record}))
+    for ply in (0, 2, 4):
+        session.handle(json.dumps({"do": "goto", "ply": ply}))
+        there = json.loads(session.handle(json.dumps({"do": "export", "as": "svg"})))
+        assert picture(record, ply=ply) == there["text"]
+
+
+@each_game
 def test_every_token_that_a_picture_names_is_in_it(game: str) -> None:
     text = picture(played(game))
     used = set(re.findall(r"var\((--[\w-]+)\)", text))
@@ -169,6 +180,8 @@ def test_an_animation_can_be_of_a_range() -> None:
         {"as": "svg", "width": 10**9},
         {"as": "svg", "width": -1},
         {"as": "svg", "width": True},
+        {"as": "svg", "ply": -1},
+        {"as": "svg", "ply": PLIES + 1},
         {"as": "animation", "from": 5, "to": 5},
         {"as": "animation", "from": 6, "to": 5},
         {"as": "animation", "to": 10**30},

@@ -197,12 +197,14 @@ ExportRequest = TypedDict(
         "theme": NotRequired[Literal["", "light", "dark"] | None],
         "coordinates": NotRequired[bool],
         "width": NotRequired[int],
+        "ply": NotRequired[int],
         "from": NotRequired[int],
         "to": NotRequired[int],
     },
 )
 """theme: of a picture, as the reader has it where it is left out; coordinates: whether the names of
-cells are shown; width: in pixels; from, to: the first and the last ply of an animation."""
+cells are shown; width: in pixels; ply: after which a picture shows the game, where it is left out
+that of the cursor, with what is selected; from, to: the first and the last ply of an animation."""
 
 
 class SealedRequest(TypedDict):

@@ -56,9 +56,7 @@ def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     if form == "svg":
         from quanta.scene import svg
 
-        attention = game.attention
-        shown = Shown(game, display, line, attention.selection, attention.hint)
-        return svg.standalone(lone_picture(shown), _options(request))
+        return svg.standalone(_picture(game, display, request.get("ply")), _options(request))
     from quanta.scene import animation
 
     return animation.animated(_pictures(game, display, request), _options(request))
@@ -81,6 +79,18 @@ def _options(request: ExportRequest) -> Options:
     return Options(request.get("theme") or "", request.get("coordinates", True), width)
 
 
+def _picture(game: LiveGame, display: Display, ply: int | None) -> Picture:
+    """The picture after a ply; where there is none, that at the cursor, with what is selected."""
+    if ply is None:
+        attention = game.attention
+        return lone_picture(Shown(game, display, game.line, attention.selection, attention.hint))
+    if not 0 <= ply <= game.line.plies:
+        raise BadRequest(f"The game has the plies 0 to {game.line.plies}.")
+    line = copy(game.line)  # a cursor of its own on the same game
+    line.ply = ply
+    return lone_picture(Shown(game, display, line))
+
+
 def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[Picture]:
     """The pictures of a range of plies, all as the viewer may see them now."""
     plies = game.line.plies
@@ -89,9 +99,4 @@ def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[
         raise BadRequest(f"An animation goes from one ply to a later one, between 0 and {plies}.")
     if last - first >= MOST_SCENES:
         raise BadRequest(f"An animation shows at most {MOST_SCENES} plies: choose a shorter range.")
-    found = []
-    for ply in range(first, last + 1):
-        line = copy(game.line)  # a cursor of its own on the same game
-        line.ply = ply
-        found.append(lone_picture(Shown(game, display, line)))
-    return found
+    return [_picture(game, display, ply) for ply in range(first, last + 1)]
