@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import re
+from typing import Any
 
 import pytest
-from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -42,6 +44,39 @@ HIDING = """() => {
         ({ data: new Uint8ClampedArray([255, 255, 255, 255]) });
 }"""
 """What Firefox does that resists fingerprinting."""
+FRAMES = """async ([gif, svg]) => {
+    const bytes = Uint8Array.from(atob(gif), (sign) => sign.charCodeAt(0));
+    const decoder = new ImageDecoder({ type: 'image/gif', data: bytes });
+    await Promise.all([decoder.tracks.ready, decoder.completed]);
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    const times = [];
+    let frame;
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex += 1) {
+        frame?.close();
+        frame = (await decoder.decode({ frameIndex })).image;
+        times.push(frame.duration / 1000);
+    }
+    const [width, height] = [frame.codedWidth, frame.codedHeight];
+    const image = new Image();
+    image.src = `data:image/svg+xml;base64,${svg}`;
+    await image.decode();
+    const pixelsOf = (drawn) => {
+        const pen = new OffscreenCanvas(width, height).getContext('2d');
+        pen.drawImage(drawn, 0, 0, width, height);
+        return pen.getImageData(0, 0, width, height).data;
+    };
+    const [shown, true_] = [pixelsOf(frame), pixelsOf(image)];
+    const off = true_.map((part, i) => Math.abs(part - shown[i]));
+    return {
+        times,
+        loops: repetitionCount === Infinity,
+        width,
+        ground: [...shown.slice(0, 3)],
+        wrong: off.filter((each) => each > 2).length / off.length,
+        worst: off.reduce((most, each) => Math.max(most, each)),
+    };
+}"""
+"""What another decoder finds in a GIF, and how far its last picture is from the one drawn anew."""
 GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
 
 
@@ -67,13 +102,13 @@ def test_a_picture_is_saved_in_the_colours_and_with_the_names_that_are_chosen(
     table: Table, game: str
 ) -> None:
     opened(table, Mirror.new(game, 5))
-    plain = saved(table, "Save picture").decode()
+    plain = saved(table, "Save SVG").decode()
     assert plain.startswith("<svg")
     assert "light-dark(" in plain
     assert "coord" in plain
     table.dialog.get_by_label("Colours").select_option("dark")
     table.dialog.get_by_label("Names of the cells").uncheck()
-    chosen = saved(table, "Save picture").decode()
+    chosen = saved(table, "Save SVG").decode()
     assert "color-scheme: dark" in chosen
     assert "coord" not in chosen
 
@@ -83,7 +118,7 @@ def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str
     opened(table, Mirror.new(game, 5))
     table.dialog.get_by_label("Colours").select_option("dark")
     table.dialog.get_by_label("Width of the PNG").select_option("600")
-    data = base64.b64encode(saved(table, "Save as PNG")).decode()
+    data = base64.b64encode(saved(table, "Save PNG")).decode()
     width, pixel = table.page.evaluate(CORNER, data)
     assert width == 600
     assert pixel == [0x14, 0x16, 0x1C, 0xFF]
@@ -93,14 +128,75 @@ def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, 6))
-    whole = saved(table, "Save animation").decode()
-    table.dialog.get_by_label("First turn of the animation").fill("2")
-    part = saved(table, "Save animation").decode()
+    whole = saved(table, "Save animated SVG").decode()
+    table.dialog.get_by_label("First turn").fill("2")
+    part = saved(table, "Save animated SVG").decode()
     assert "@keyframes" in part
     assert len(part) < len(whole)
-    table.dialog.get_by_label("Last turn of the animation").fill("1")
-    table.dialog.get_by_role("button", name="Save animation").click()
-    expect(table.dialog.get_by_role("status").last).to_contain_text("cannot be made")
+    table.dialog.get_by_label("Last turn").fill("1")
+    table.dialog.get_by_role("button", name="Save animated SVG").click()
+    expect(table.dialog.get_by_role("status").last).to_contain_text("later than the first")
+
+
+def decoded(table: Table, gif: bytes, svg: str) -> dict[str, Any]:
+    """What is in a GIF, beside a picture of the same width."""
+    head = re.search(r'viewBox="[^" ]+ [^" ]+ ([^" ]+) ([^" ]+)" width="[^"]+" height="[^"]+"', svg)
+    assert head is not None
+    width = int.from_bytes(gif[6:8], "little")
+    height = width * float(head[2]) / float(head[1])
+    svg = svg.replace(
+        head[0], f'{head[0].partition(" width")[0]} width="{width}" height="{height:g}"'
+    )
+    files = [base64.b64encode(each).decode() for each in (gif, svg.encode())]
+    made: dict[str, Any] = table.page.evaluate(FRAMES, files)
+    return made
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("edition", ["rings", "stones"])
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_whole_game_is_saved_as_a_gif_that_any_messenger_takes(
+    table: Table, game: str, edition: str
+) -> None:
+    mirror = Mirror.new(game, ALL, edition=edition)
+    opened(table, mirror)
+    table.dialog.get_by_label("Colours").select_option("dark")
+    gif = saved(table, "Save GIF")
+    assert len(gif) <= 1_500_000
+    table.dialog.get_by_role("button", name="Save GIF").wait_for()
+    svg = saved(table, "Save SVG").decode()
+    made = decoded(table, gif, svg)
+    assert made["times"] == [1200] * len(mirror.line.actions) + [2400]
+    assert made["loops"]
+    assert made["ground"] == [0x14, 0x16, 0x1C]
+    assert made["wrong"] < 0.002
+    assert made["worst"] < 16  # of 255, at a soft edge
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_gif_has_the_pace_the_turns_and_the_end_that_are_chosen(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, 8))
+    table.dialog.get_by_label("Pace of the GIF").select_option("Fast")
+    table.dialog.get_by_label("Repeat").uncheck()
+    table.dialog.get_by_label("First turn").fill("3")
+    gif = saved(table, "Save GIF")
+    svg = saved(table, "Save SVG").decode()
+    made = decoded(table, gif, svg)
+    assert made["times"] == [600, 600, 1200]
+    assert not made["loops"]
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_gif_can_be_cancelled(table: Table, game: str) -> None:
+    opened(table, Mirror.new(game, ALL))
+    table.page.evaluate(KEEP)
+    table.dialog.get_by_role("button", name="Save GIF").click()
+    expect(table.dialog.get_by_role("progressbar")).to_be_visible()
+    table.dialog.get_by_role("button", name="Cancel").click()
+    expect(table.dialog.get_by_role("status").last).to_contain_text("cancelled")
+    expect(table.dialog.get_by_role("progressbar")).to_be_hidden()
+    assert not table.page.evaluate("() => window.savedAs")
 
 
 @IN_TURN
@@ -129,6 +225,10 @@ def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game
 def test_a_browser_that_hides_drawings_is_told_of_the_svg(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, 1))
     table.page.evaluate(HIDING)
-    table.dialog.get_by_role("button", name="Save as PNG").click()
-    expect(table.dialog.get_by_role("status").last).to_contain_text("makes an SVG")
+    for button in ("Save GIF", "Save PNG"):
+        table.page.evaluate(
+            "() => { document.querySelector('dialog [role=status]').innerText = '' }"
+        )
+        table.dialog.get_by_role("button", name=button).click()
+        expect(table.dialog.get_by_role("status").last).to_contain_text("Save SVG")
     table.page.reload()  # where drawings can be read again

@@ -59,7 +59,7 @@ def test_record_and_picture_are_saved_as_files(table: Table, game: str) -> None:
     table.dialog.get_by_role("button", name="Save as file").click()
     assert table.page.evaluate(SAVED)[1] == mirror.public + "\n"
     table.dialog.locator("summary", has_text="Pictures").click()
-    table.dialog.get_by_role("button", name="Save picture").click()
+    table.dialog.get_by_role("button", name="Save SVG").click()
     table.page.wait_for_function("() => window.saved.length === 2")
     name, picture = table.page.evaluate(SAVED)
     assert name.endswith(".svg")

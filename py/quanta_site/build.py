@@ -18,7 +18,7 @@ from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import bundles, components, compress, headers, naming
 from quanta_site.pages import digests, embeds, front, inlining, manual, policy, render
-from quanta_site.paths import QR, SCENE, WEB, BuildError
+from quanta_site.paths import GIF, QR, SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
 ENGINE_FILES = "_engine-files.json"
@@ -102,6 +102,8 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     write_board_styles(web / "css", games)
     if not QR.is_dir():
         raise BuildError("qr is not installed. Run scripts/setup play to install it.")
+    if not GIF.is_file():
+        raise BuildError("gifenc is not installed. Run scripts/setup play to install it.")
     shutil.copy(QR / "index.js", web / bundles.QR)
     shutil.copy(QR / "decode.js", web / bundles.QR_READER)
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")

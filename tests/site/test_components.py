@@ -28,6 +28,7 @@ FILES = (
     "pyodide-314.0.0/pyodide.js",
     "web/qr-89ab.js",
     "web/qr-decode-4567.js",
+    "web/game-gif-89ab.js",
 )
 Component = dict[str, Any]
 
@@ -58,7 +59,7 @@ def test_packages_have_the_versions_and_hashes_that_were_installed(site: Path) -
     found = software(site)
     assert found["quanta"]["version"] == quanta.__version__
     assert found["pyodide"]["version"] == runtime.pyodide_version()
-    for name in ("pyodide", "qr"):
+    for name in ("pyodide", "qr", "gifenc"):
         package = json.loads((ROOT / "node_modules" / name / "package.json").read_text("utf-8"))
         assert found[name]["purl"] == f"pkg:npm/{name}@{package['version']}"
         (licence,) = found[name]["licenses"]
@@ -78,7 +79,7 @@ def test_the_parts_of_the_core_are_those_of_the_notice(site: Path) -> None:
     section = components.CORE.search(components.NOTICE.read_text("utf-8"))
     assert section
     rows = [line for line in section[1].splitlines() if line.startswith("| ")][1:]
-    assert len(found) == len(rows) + 3, "the packages are not in the table"
+    assert len(found) == len(rows) + 4, "the packages are not in the table"
     assert found["zlib"]["version"] == "1.3.1"
     assert found["musl"]["copyright"] == "© Rich Felker and others"
     inner = {each["name"] for each in found["CPython"]["components"]}

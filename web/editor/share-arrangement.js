@@ -75,9 +75,6 @@ export function openShareArrangement(game, { record, link, text, legal }, addres
         { plies: 0, seats: [], known: [], moves: [] },
         (_form, more = {}) => picture(more),
         `${game}-position`,
-        (says) => {
-          message.textContent = says;
-        },
       ),
     ],
     'share',

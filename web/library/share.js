@@ -247,9 +247,7 @@ export async function openShare(scene, callbacks) {
         ),
         address ? embedLink(address, () => offered.record) : null,
       ),
-      pictureSection(scene, exportAs, name, (text) => {
-        message.textContent = text;
-      }),
+      pictureSection(scene, exportAs, name),
     ],
     'share',
   );

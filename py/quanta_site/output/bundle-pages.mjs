@@ -1,16 +1,16 @@
 // node bundle-pages.mjs JOB: makes one script of each entry module of a site and all that it
-// imports, in its place. JOB is JSON: {web, pages, starting, starter, onDemand, minify}: the site's
-// folder of modules, the entries that stand alone, those of pages on which the module `starter`
-// starts the engine as well, what stays outside and is requested when it is needed (as it is
-// imported: the address of the module), and whether names and spaces are shortened. Entries are
-// paths below `web`.
+// imports, in its place. JOB is JSON: {web, pages, starting, starter, onDemand, packages, minify}: the
+// site's folder of modules, the entries that stand alone, those of pages on which the module
+// `starter` starts the engine as well, what stays outside and is requested when it is needed (as it
+// is imported: the address of the module), the files of the packages that become parts of a script,
+// and whether names and spaces are shortened. Entries are paths below `web`.
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const { build } = createRequire(import.meta.url)('esbuild');
-const { web, pages, starting, starter, onDemand, minify } = JSON.parse(process.argv[2]);
+const { web, pages, starting, starter, onDemand, packages, minify } = JSON.parse(process.argv[2]);
 
 const outside = {
   name: 'outside',
@@ -51,6 +51,7 @@ const bundle = (entry, plugins = []) =>
     legalComments: 'none',
     target: 'es2022',
     platform: 'browser',
+    alias: packages,
     metafile: true,
     plugins: [outside, ...plugins],
     logLevel: 'warning',

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from quanta_site import node
 from quanta_site.output import naming
+from quanta_site.paths import GIF
 
 BUNDLER = Path(__file__).with_name("bundle-pages.mjs")
 STARTER = "engine/start-engine.js"
@@ -29,8 +30,11 @@ ON_DEMAND = {
     "./index.js": "./qr.js",
     "qr/decode.js": "./qr-decode.js",
     "./films.js": "./films.js",
+    "./game-gif.js": "./game-gif.js",
 }
 """What pages import only when they need it, as the sources name it -> as the site does."""
+LATE = "library/game-gif.js"
+"""That of them which is our own, with the package gifenc in its script."""
 
 
 def bundle(site: Path, *, minify: bool) -> None:
@@ -40,7 +44,7 @@ def bundle(site: Path, *, minify: bool) -> None:
     BuildError. Modules that are in a script now are left where they are; ``naming.seal`` deletes
     them.
     """
-    pages = {WORKER, QR, QR_READER}
+    pages = {WORKER, QR, QR_READER, LATE}
     starting: set[str] = set()
     for page in sorted(site.rglob("*.html")):
         entries = set(SCRIPT.findall(page.read_text(encoding="utf-8")))
@@ -52,6 +56,7 @@ def bundle(site: Path, *, minify: bool) -> None:
         "starting": sorted(starting),
         "starter": STARTER,
         "onDemand": ON_DEMAND,
+        "packages": {"gifenc": str(GIF)},
         "minify": minify,
     }
     node.run(BUNDLER, json.dumps(job))

@@ -37,6 +37,7 @@ SHIPPED = {
     "quanta": ("py/*.whl", "engine/app-*.zip"),
     "pyodide": ("pyodide-*/*", "stock-*/*", "engine/snapshot-*.bin"),
     "qr": ("web/qr-*.js",),
+    "gifenc": ("web/game-gif-*.js",),
     PYTHON: ("engine/stdlib-*.zip",),
 }
 """Component -> its files in a site."""
@@ -72,7 +73,7 @@ def bill(dist: Path) -> dict[str, Any]:
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     pyodide = _package("pyodide", lock) | {"components": list(_core(dist))}
     own = _component("quanta", quanta.__version__, "MIT", "library")
-    made = [own, pyodide, _package("qr", lock)]
+    made = [own, pyodide, _package("qr", lock), _package("gifenc", lock)]
     for component in made:
         component.setdefault("components", []).extend(_files(dist, component["name"]))
     site = _component(SITE, quanta.__version__, "MIT", "application")

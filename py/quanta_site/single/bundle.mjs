@@ -1,8 +1,8 @@
 // node bundle.mjs JOB: makes page.js, main.js, worker.js and first-paint.js of the single file from their modules.
-// JOB is JSON: {engine, films, out, above, qr, glue}, the text of web/engine/engine-files.js, the
+// JOB is JSON: {engine, films, out, above, qr, gif, glue}, the text of web/engine/engine-files.js, the
 // web/front/films.js that was made, the folder to write into, the folders that the modules here
-// find three above them, by name, the folder of the package qr, and the module that the site has as the
-// script of the small engine.
+// find three above them, by name, the folder of the package qr, the module of gifenc, and the one that the
+// site has as the script of the small engine.
 
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const { build } = createRequire(import.meta.url)('esbuild');
 const here = path.dirname(fileURLToPath(import.meta.url));
-const { engine, films, out, above, qr, glue } = JSON.parse(process.argv[2]);
+const { engine, films, out, above, qr, gif, glue } = JSON.parse(process.argv[2]);
 
 /** The engine's files are in the document, so the modules that load and list them are replaced. */
 const inDocument = {
@@ -52,6 +52,7 @@ await build({
   external: ['node:*'],
   // Nothing is requested from this address; it only has to be valid.
   define: { 'import.meta.url': '"https://quanta.invalid/web/module.js"' },
+  alias: { gifenc: gif },
   plugins: [inDocument],
   logLevel: 'warning',
 });

@@ -22,7 +22,7 @@ from quanta_site.output import bundles, components, naming
 from quanta_site.pages import policy, render, template
 from quanta_site.pages.cover import cover
 from quanta_site.pages.template import Html
-from quanta_site.paths import NODE_MODULES, QR, WEB
+from quanta_site.paths import GIF, NODE_MODULES, QR, WEB
 from quanta_site.single.packing import pack
 
 HERE = Path(__file__).parent
@@ -59,6 +59,7 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
             "out": str(bundles),
             "above": {"web": str(WEB), "node_modules": str(NODE_MODULES)},
             "qr": str(QR),
+            "gif": str(GIF),
             "glue": str(small_engine.made() / "glue.mjs"),
         }
         node.run(BUNDLER, json.dumps(job))
