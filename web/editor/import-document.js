@@ -1,6 +1,3 @@
-import { readText } from '../library/files.js';
-import { h } from '../ui/dom.js';
-
 /**
  * Imports documents: JSON from a file or pasted, the short form as in a record, a record, or a
  * link.
@@ -14,6 +11,8 @@ import { h } from '../ui/dom.js';
 
 /** A longer text is not a document. In characters. */
 const MAX_LENGTH = 100_000;
+/** A larger file is not one of a document. In bytes. */
+export const MAX_FILE_SIZE = 4 * MAX_LENGTH;
 
 /**
  * Read the documents in a text. JSON is read as the kind that it fits best, the current one if
@@ -26,6 +25,11 @@ const MAX_LENGTH = 100_000;
 export async function readDocuments(text, crafts, ask) {
   const given = text.trim();
   if (!given) return { imported: [], wrong: 'There is nothing to open: paste a document first.' };
+  if (given.length > MAX_LENGTH)
+    return {
+      imported: [],
+      wrong: `This is ${given.length} characters long; a document has at most ${MAX_LENGTH}.`,
+    };
   if (/^[[{"\d]/.test(given) || given === 'null') return fromJson(given, crafts, ask);
   return fromRecord(given, crafts, ask);
 }
@@ -82,70 +86,4 @@ async function fromRecord(given, crafts, ask) {
         : `This is neither JSON nor a record with documents in it. ${asRecord.error?.message ?? ''}`;
   }
   return { imported, wrong: imported.length ? '' : wrong };
-}
-
-/**
- * The form for importing.
- * @param {(text: string) => Promise<string>} open resolves to what is wrong, or empty
- * @returns {HTMLFormElement}
- */
-export function importForm(open) {
-  const text = h('textarea', { id: 'import', rows: 3, spellcheck: 'false', autocapitalize: 'off' });
-  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
-  /** @param {string} wrong */
-  const say = (wrong) => {
-    problem.textContent = wrong;
-    problem.hidden = !wrong;
-  };
-  /** @param {string} given */
-  const submit = async (given) => {
-    const wrong =
-      given.length > MAX_LENGTH
-        ? `This is ${given.length} characters long; a document has at most ${MAX_LENGTH}.`
-        : await open(given);
-    say(wrong);
-    if (!wrong) text.value = '';
-  };
-  const file = h('input', {
-    type: 'file',
-    class: 'visually-hidden',
-    accept: '.json,.txt,application/json,text/plain',
-    tabindex: '-1',
-    'aria-hidden': 'true',
-    onchange: async () => {
-      const chosen = file.files?.[0];
-      if (chosen && chosen.size > 4 * MAX_LENGTH) await submit(' '.repeat(MAX_LENGTH + 1));
-      else if (chosen) {
-        const { text: given, wrong } = await readText(chosen);
-        if (wrong) say(wrong);
-        else await submit(given);
-      }
-      file.value = '';
-    },
-  });
-  return h(
-    'form',
-    {
-      class: 'field',
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void submit(text.value);
-      },
-    },
-    h('label', { for: 'import', text: 'Open JSON, a link or a record' }),
-    text,
-    problem,
-    h(
-      'div',
-      { class: 'line' },
-      h('button', { class: 'btn', text: 'Open' }),
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        text: 'From a file…',
-        onclick: () => file.click(),
-      }),
-      file,
-    ),
-  );
 }

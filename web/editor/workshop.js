@@ -10,7 +10,9 @@ import {
 } from './document-store.js';
 import { download, h, need, pageData, setText } from '../ui/dom.js';
 import { fileName } from '../library/files.js';
-import { importForm, readDocuments } from './import-document.js';
+import { showDeleted } from '../library/deleted-entry.js';
+import { openForm } from '../library/open-form.js';
+import { MAX_FILE_SIZE, readDocuments } from './import-document.js';
 import { noteOf } from '../play/notes.js';
 import '../offline/offline.js';
 import { Painter } from './painter.js';
@@ -203,27 +205,11 @@ function row(stored) {
         onclick: () => {
           const undo = removeDocument(game, craft.key, stored.id);
           if (isOpen) close();
-          const deleted = h(
-            'li',
-            {},
-            h('span', { text: `“${name}” was deleted.` }),
-            h(
-              'div',
-              { class: 'saved-actions' },
-              h('button', {
-                type: 'button',
-                class: 'btn',
-                text: 'Undo',
-                onclick: () => {
-                  undo();
-                  if (isOpen) open(stored.id);
-                  drawList();
-                },
-              }),
-            ),
-          );
-          item.replaceWith(deleted);
-          deleted.querySelector('button')?.focus();
+          showDeleted(item, name, () => {
+            undo();
+            if (isOpen) open(stored.id);
+            drawList();
+          });
         },
       }),
     ),
@@ -335,7 +321,18 @@ need('new-document').addEventListener('submit', (event) => {
   const starter = craft.starters[Number(/** @type {HTMLSelectElement} */ (need('start')).value)];
   if (starter) addDocuments([starter]);
 });
-need('import-card').append(importForm(importText));
+need('import-card').append(
+  openForm(
+    {
+      label: 'Open JSON, a link or a record',
+      rows: 3,
+      accept: '.json,.txt,application/json,text/plain',
+      maxSize: MAX_FILE_SIZE,
+      tooLarge: 'That file is too large to be a document.',
+    },
+    importText,
+  ),
+);
 onStorageProblem(() =>
   notice(
     'This browser cannot store any more for this page, so what you make is kept only while the page is open. Save it as a file.',

@@ -1,6 +1,8 @@
 import { createBackup } from './backup.js';
 import { dialog, download, h } from '../ui/dom.js';
-import { fileName, readText } from './files.js';
+import { showDeleted } from './deleted-entry.js';
+import { fileName } from './files.js';
+import { openForm } from './open-form.js';
 import { today } from '../ui/today.js';
 import { listGames, removeGame, renameGame } from './saved-games.js';
 import { lengthInWords } from '../moves/turns.js';
@@ -152,23 +154,10 @@ function row(saved, callbacks, box, draw) {
       act('Delete', () => {
         if (saved.sealed && !saved.over) return confirmDeleting(saved, draw);
         const undo = removeGame(saved.id);
-        item.replaceChildren(
-          h('span', { text: `“${nameOf(saved)}” was deleted.` }),
-          h(
-            'div',
-            { class: 'saved-actions' },
-            h('button', {
-              type: 'button',
-              class: 'btn',
-              text: 'Undo',
-              onclick: () => {
-                undo();
-                draw(idOf('Delete', saved));
-              },
-            }),
-          ),
-        );
-        item.querySelector('button')?.focus();
+        showDeleted(item, nameOf(saved), () => {
+          undo();
+          draw(idOf('Delete', saved));
+        });
       }),
     ),
   );
@@ -255,66 +244,26 @@ function editName(saved, name, draw) {
 }
 
 /**
- * The form to open a pasted text or a file.
+ * The form to open games.
  * @param {MyGamesCallbacks} callbacks
  * @param {() => void} close
  */
-function importer(callbacks, close) {
-  const text = h('textarea', { id: 'import', rows: 2, spellcheck: 'false', autocapitalize: 'off' });
-  const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
-  /** @param {string} wrong */
-  const finish = (wrong) => {
-    problem.textContent = wrong;
-    problem.hidden = !wrong;
-    if (!wrong) close();
-  };
-  /** @param {string} given */
-  const open = async (given) => {
-    const told = await importText(given, callbacks.importing);
-    callbacks.importing.imported?.();
-    finish(told.wrong);
-    if (!told.wrong) tellImported(told, callbacks.importing.goTo);
-  };
-  const file = h('input', {
-    type: 'file',
-    class: 'visually-hidden',
-    accept: '.txt,.json,.pgn,text/plain,application/json',
-    tabindex: '-1',
-    'aria-hidden': 'true',
-    onchange: async () => {
-      const chosen = file.files?.[0];
-      if (chosen && chosen.size > MAX_FILE_SIZE) finish('That file is too large to be a game.');
-      else if (chosen) {
-        const { text: given, wrong } = await readText(chosen);
-        if (wrong) finish(wrong);
-        else await open(given);
-      }
-      file.value = '';
-    },
-  });
-  return h(
-    'form',
+const importer = ({ importing }, close) =>
+  openForm(
     {
-      class: 'field',
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        void open(text.value);
-      },
+      label: 'Open a link or a record',
+      rows: 2,
+      accept: '.txt,.json,.pgn,text/plain,application/json',
+      maxSize: MAX_FILE_SIZE,
+      tooLarge: 'That file is too large to be a game.',
     },
-    h('label', { for: 'import', text: 'Open a link or a record' }),
-    text,
-    problem,
-    h(
-      'div',
-      { class: 'line' },
-      h('button', { class: 'btn', text: 'Open' }),
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        text: 'From a file…',
-        onclick: () => file.click(),
-      }),
-      file,
-    ),
+    async (given) => {
+      const told = await importText(given, importing);
+      importing.imported?.();
+      if (!told.wrong) {
+        close();
+        tellImported(told, importing.goTo);
+      }
+      return told.wrong;
+    },
   );
-}
