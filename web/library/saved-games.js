@@ -29,6 +29,7 @@
  * @property {number} [due] the seat to play, in a game by link
  * @property {import('../by-link/greeting.js').Greeting} [greeting] of the invitation sent from here
  * @property {string} [friend] the name of who plays elsewhere, as the invitation has it
+ * @property {number[]} [clock] what is left on the clocks, in milliseconds by seat
  * @property {string} [puzzle] what a link says to the puzzle of which it is an attempt
  * @typedef {Pick<SavedGame, 'greeting'|'friend'>} Apart what is kept of two who are apart
  * @typedef {object} OtherTabs what is done when another tab has continued the game on the board
@@ -299,6 +300,8 @@ export class Autosave {
     this.params = undefined;
     /** What is kept with it of two who are apart. @type {Apart} */
     this.apart = {};
+    /** What is left on its clocks. @type {number[]|undefined} */
+    this.clock = undefined;
     /** The position whose scene was stored last. */
     this.storedPosition = '';
     /**
@@ -347,6 +350,7 @@ export class Autosave {
     this.suspended = false;
     this.apart = { greeting: apart.greeting, friend: apart.friend };
     this.params = params;
+    this.clock = saved?.clock;
     this.id = saved?.id ?? '';
     this.savedRecord = saved?.record ?? '';
     this.players = String(saved?.players ?? '');
@@ -404,6 +408,7 @@ export class Autosave {
       due: scene.match ? (to_play ?? undefined) : undefined,
       begun: hasBegun(scene),
       next: nextOf(scene) ?? (over && !separate ? old?.next : undefined),
+      clock: scene.clock && this.clock,
       puzzle,
       ...this.apart,
       sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
@@ -417,6 +422,13 @@ export class Autosave {
     setLatest(scene.game, this.id);
     this.storeScene(scene);
     if (separate) this.otherTabs.separate();
+  }
+
+  /** Store what is left on the clocks now. @param {number[]} left */
+  keepClock(left) {
+    this.clock = left;
+    const saved = this.id && !this.suspended ? loadGame(this.id) : null;
+    if (saved) saveGame({ ...saved, clock: left });
   }
 
   /**

@@ -2,6 +2,7 @@ import { dialog, h } from '../ui/dom.js';
 import { opponentField } from './opponent-field.js';
 import { deckField, readyGamesField } from './ready-field.js';
 import { documentField } from './document-field.js';
+import { clockField } from './clock-field.js';
 
 /**
  * The new-game dialog: the opponent and the colour, then the variants, from the parameters that a
@@ -18,6 +19,7 @@ import { documentField } from './document-field.js';
  * @property {boolean} byLink whether the game can be played by link
  * @property {import('../ui/page-types.js').ReadyGame[]} [readyGames] offered to be begun as they
  * are
+ * @property {import('./clock-field.js').ReadyClock[]} clocks that suit the game
  */
 
 /** Up to this many choices are radio buttons; more go into a drop-down list. */
@@ -32,8 +34,8 @@ let helpCount = 0;
  * @param {Param[]} form
  * @param {Scene} scene the game on the board
  * @param {Suggested} suggested
- * @param {(params: Record<string, string>, choice: Choice, players: string[]) => Promise<string>}
- * start resolves to what is wrong, or empty
+ * @param {(params: Record<string, string>, choice: Choice, players: string[], clock: string) =>
+ * Promise<string>} start resolves to what is wrong, or empty
  * @param {import('./document-field.js').AskWorkshop} askWorkshop
  */
 export function openNewGame(form, scene, suggested, start, askWorkshop) {
@@ -48,6 +50,7 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
   const maxSeats = form.find((param) => param.key === 'seats')?.high ?? scene.seats.length;
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
   const opponent = opponentField(scene, suggested.choice, suggested.byLink);
+  const clock = clockField(suggested.clocks, scene.clock?.control ?? '');
   const ready = readyGamesField(suggested.readyGames ?? [], suggested.current ?? {});
   const decks = fields.filter(({ param }) => param.ready);
   const variants = variantsBox(fields.filter((field) => !decks.includes(field)));
@@ -64,12 +67,14 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
     }
     const seats = Number(valuesOf(shown(fields)).seats) || Math.max(2, scene.seats.length);
     opponent.show(isTask(form, valuesOf(shown(fields))) ? 1 : Math.min(seats, maxSeats)); // whatever number is typed
+    clock.box.hidden = !opponent.timed();
     variants.refresh();
     if (game) variants.box.hidden = true;
   };
   body.append(
     message,
     opponent.box,
+    clock.box,
     ready.box,
     ...fields.filter(({ param }) => param.key === POSITION).map((field) => field.box),
     ...decks.map(({ box: deck }) => deck),
@@ -87,8 +92,10 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
     button.disabled = true;
     const problems = await Promise.all(shown(fields).map((field) => field.problem?.() ?? ''));
     const params = ready.value()?.params ?? valuesOf(shown(fields));
+    const control = clock.box.hidden ? '' : clock.value();
     const wrong =
-      problems.find(Boolean) ?? (await start(params, opponent.choice(), opponent.players()));
+      problems.find(Boolean) ??
+      (await start(params, opponent.choice(), opponent.players(), control));
     button.disabled = false;
     message.hidden = !wrong;
     message.textContent = wrong;

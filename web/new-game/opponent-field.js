@@ -9,8 +9,9 @@ import { inWords, standing } from '../play/results.js';
  * @typedef {import('../ui/types.js').Player} Player
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {{box: HTMLElement, show: (seats: number) => void, choice: () => Choice, players: () =>
- * string[]}} OpponentField
- *   show: for so many seats, 1 for a task without opponents; players: none for such a task
+ * string[], timed: () => boolean}} OpponentField
+ *   show: for so many seats, 1 for a task without opponents; players: none for such a task; timed:
+ *   whether it may be played with clocks
  */
 
 /** @type {Record<Kind, string>} */
@@ -69,6 +70,7 @@ export function opponentField(scene, suggested, byLink) {
       refresh();
     },
     choice,
+    timed: () => !box.hidden && kind.value() !== 'link',
     players: () => {
       if (box.hidden) return [];
       return kind.value() === 'each' ? each.value() : playersOf(choice(), seats);

@@ -88,6 +88,7 @@ export class Starter {
       choice,
       byLink: page.by_link || page.levels.length > 0,
       readyGames: page.ready_games,
+      clocks: page.clocks,
     };
     openNewGame(
       page.form,
@@ -102,10 +103,11 @@ export class Starter {
    * @param {Record<string, string>} params
    * @param {Choice} choice
    * @param {string[]} players
+   * @param {string} clock
    * @returns {Promise<string>} what is wrong, or empty
    */
-  async start(params, choice, players) {
-    const wrong = await this.opening.newGame(params, players);
+  async start(params, choice, players, clock) {
+    const wrong = await this.opening.newGame(params, players, clock);
     if (wrong || !players.length) return wrong;
     opponents.remember(this.page.game, choice);
     if (choice.kind === 'link') this.askFriend(choice.seat, params);
@@ -194,11 +196,12 @@ export class Starter {
    * sides.
    */
   async goOn() {
-    const { sequel, seats } = this.table.scene;
+    const { sequel, seats, clock } = this.table.scene;
     if (!sequel?.params) return;
     const wrong = await this.opening.newGame(
       sequel.params,
       seats.map(({ player }) => player),
+      clock?.control,
     );
     if (wrong) notice(wrong, { key: 'go-on' });
     else this.focusBoard();

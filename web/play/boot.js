@@ -30,6 +30,7 @@ import { printAtRest } from './print.js';
 import { listenToShortcuts, openShortcuts } from './shortcuts.js';
 import * as status from './status.js';
 import { announcer, Table } from './table.js';
+import { lateClocks } from '../clock/late-clocks.js';
 import { ResultCount, resultsSoFar } from './ending.js';
 import { elapsed } from '../sealed/elapsed.js';
 import { Starter } from '../new-game/starter.js';
@@ -216,6 +217,15 @@ table.add(
   picture,
   new ResultCount(() => ({ id: opening.autosave.id, friend: opening.autosave.apart.friend })),
   panel,
+  lateClocks({
+    ask,
+    tell: (request) => table.look(request),
+    current: () => ({ id: opening.autosave.id, left: opening.autosave.clock }),
+    note: (left) => {
+      opening.autosave.clock = left;
+    },
+    keep: (left) => opening.autosave.keepClock(left),
+  }),
   {
     draw: (scene) => {
       need('start-card').hidden = Boolean(opening.autosave.id || hasBegun(scene) || scene.lesson);

@@ -336,15 +336,17 @@ export class Opening {
    * it.
    * @param {Record<string, string>} params
    * @param {string[]} players none: people
+   * @param {string} [clock] the time control; without it there are no clocks
    * @returns {Promise<string>} what is wrong with the parameters, or empty
    */
-  async newGame(params, players) {
+  async newGame(params, players, clock) {
     const { game } = this.page;
     const reply = await this.table.bridge.ask({
       do: 'new',
       game,
       params,
       players: players.length ? players : undefined,
+      clock,
     });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'The game could not be started.';
     forgetUnbegun(this.autosave.id ? loadGame(this.autosave.id) : latestGame(game));
@@ -373,12 +375,13 @@ export class Opening {
   }
 
   /**
-   * Start a game with the same parameters, and another random start.
+   * Start a game with the same parameters and clocks, and another random start.
    * @param {string[]} players
    * @returns {Promise<string>} what is wrong, or empty
    */
   async playAgain(players) {
-    const wrong = await this.newGame(this.paramsForNext(), players);
+    const { clock } = this.table.scene;
+    const wrong = await this.newGame(this.paramsForNext(), players, clock?.control);
     if (wrong) notice(wrong, { key: 'play-again' });
     else this.#parts.board.focus();
     return wrong;

@@ -63,6 +63,7 @@
  * @property {Level[]} levels of sealed play, the suggested one first; none where the game is not for two
  * @property {Record<string, string>} ready the parameters of a game that can be played at once
  * @property {ReadyGame[]} ready_games games that can be begun as they are
+ * @property {{control: string, words: string}[]} clocks time controls that suit the game, as in PGN and in words
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *

@@ -315,6 +315,11 @@ class GameModules:
     play begins, for somebody who does not want to; None once it has begun. Used by the button
     “Choose for me”. Without it: there is no such button."""
 
+    clocks: Hook[Sequence[str]] = Hook("hooks", "CLOCKS", SEQUENCE, required=False)
+    """``hooks.py: CLOCKS``, three time controls that suit the game, such as ``300``, ``300+5`` and
+    ``1/30`` (``quanta.record.time_control``). Used by the dialog for a new game. Without it: they
+    follow from the length of the showcase."""
+
     pricing: Hook[Pricing] = Hook("pricing", "PRICING", PRICING)
     """``pricing.py: PRICING``, units that are bought for points (``quanta.core.pricing.Pricing``).
     Used by ``quanta prices``. Without it: nothing is bought."""

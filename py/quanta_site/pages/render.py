@@ -25,6 +25,7 @@ from quanta_site.output import bundles, naming
 from quanta_site.pages import digests, film, legend, panel, rule_steps
 from quanta_site.pages.cover import cover
 from quanta_site.pages.policy import CSP
+from quanta_site.pages.ready_clocks import ready_clocks
 from quanta_site.pages.template import Html, embedded, fill
 from quanta_site.paths import SCENE, BuildError
 
@@ -198,6 +199,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
             {**each._asdict(), "params": dict(each.params)}
             for each in (registry.modules(rules.id).ready_games or tuple)()
         ],
+        "clocks": ready_clocks(rules.id),
         "version": quanta.__version__,
     }
     return fill(

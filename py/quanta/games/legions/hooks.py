@@ -14,6 +14,8 @@ from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
 
 DRAWS = True
 """A game can end in a draw, and players may agree on one."""
+CLOCKS = ("1200", "1800+30", "1/120")
+"""Time controls for battles, in which armies are chosen and a turn has many steps."""
 LESSONS = ("first", "command", "movement", "sight", "attack", "winning", "armies")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (
@@ -92,4 +94,13 @@ TIMED: Mapping[str, Callable[[LegionsPosition], Callable[[], object] | None]] = 
 """What ``quanta bench`` times for this game alone: name -> the work to time in a position, or None
 if it has none."""
 
-__all__ = ["DRAWS", "LESSONS", "SHOWCASE", "TIMED", "ready_games", "sequel", "set_up_choice"]
+__all__ = [
+    "CLOCKS",
+    "DRAWS",
+    "LESSONS",
+    "SHOWCASE",
+    "TIMED",
+    "ready_games",
+    "sequel",
+    "set_up_choice",
+]

@@ -4,6 +4,8 @@ from quanta.core.game import Showcase
 
 DRAWS = True
 """A game can end in a draw, and players may agree on one."""
+CLOCKS = ("600", "900+10", "1/45")
+"""Time controls for people, whose games have about fifty turns each; the game shown is longer."""
 LESSONS = ("first", "more")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
 RECORD = (

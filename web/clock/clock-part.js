@@ -1,0 +1,270 @@
+import { announce } from '../ui/announce.js';
+import { h, need, setText } from '../ui/dom.js';
+import { hasBegun, lastPly } from '../ui/scene.js';
+import { Clock, face, readControl } from './clock.js';
+
+/**
+ * The clocks beside the players of the game on the board. They run from the first move on; who runs
+ * out of time loses. Against the computer they stand still while the page is hidden.
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
+ * @typedef {import('../ui/types.js').Request} Request
+ * @typedef {object} ClockCallbacks
+ * @property {(request: Request) => Promise<unknown>} ask sends a request and shows its result
+ * @property {(request: Request) => Promise<unknown>} tell sends one of which nothing is said
+ * @property {() => {id: string, left?: number[]}} current the saved game on the board, and what was
+ * left on its clocks
+ * @property {(left: number[]) => void} note is told what is left, to be saved with the next move
+ * @property {(left: number[]) => void} keep saves it now
+ */
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 100;
+/** The last seconds, which are shown in another shape. */
+const LAST = 10_000;
+/** When people are told what they have left. @type {readonly [number, string][]} */
+const TOLD = [
+  [LAST, 'ten seconds'],
+  [60_000, 'one minute'],
+];
+/** What the computer takes of its time for a move, at most: of the whole game's, and of a turn's. */
+const SHARE = { whole: 1 / 30, turn: 0.7 };
+/** Requests that go to moves that were made before. */
+const GOES = ['undo', 'redo', 'goto'];
+
+/** Whether people play every seat at this screen. @param {Scene} scene */
+const allHere = ({ seats }) => seats.every(({ player }) => player === 'human');
+
+export class ClockPart {
+  #callbacks;
+  #clock = new Clock([]);
+  #control = readControl('0');
+  /** The game whose clocks these are. */
+  #game = '';
+  /** The last scene, if its game has clocks. @type {Scene|null} */
+  #scene = null;
+  /** The seat to play at the end of the game, when that was last shown. @type {number|null} */
+  #turn = null;
+  /** The plies of the game then, and whether somebody had moved. */
+  #plies = 0;
+  #begun = false;
+  /** Whether the next scene shows moves that were made before. */
+  #goes = false;
+  #paused = false;
+  /** Whether they stand still because the page was opened again. */
+  #reopened = false;
+  /** What the seat to play had when it began to choose; 0 once the computer has been told to move. */
+  #had = 0;
+  /** The seat that has been said to be out of time. @type {number|null} */
+  #out = null;
+  /** What was announced last. */
+  #told = '';
+  #timer = 0;
+  /** By seat, beside the players. @type {HTMLElement[]} */
+  #faces = [];
+  /** The same above the board, for windows in which the players are far below it. @type {HTMLElement[]} */
+  #small = [];
+  #bar = h('div', { class: 'clock-bar', 'aria-hidden': 'true' });
+  #pause = h('button', {
+    type: 'button',
+    class: 'btn',
+    id: 'pause',
+    onclick: () => this.#pressPause(),
+  });
+  #note = h('small');
+  #foot = h('div', { class: 'clock-foot' }, this.#pause, this.#note);
+
+  /** @param {ClockCallbacks} callbacks */
+  constructor(callbacks) {
+    this.#callbacks = callbacks;
+    document.addEventListener('visibilitychange', () => {
+      this.#run();
+      this.#keep();
+    });
+    addEventListener('pagehide', () => this.#keep());
+  }
+
+  /** @param {Request} request */
+  asking(request) {
+    this.#goes = GOES.includes(request.do);
+  }
+
+  /** The dice that end a move are falling: nobody has to choose meanwhile. */
+  hold() {
+    this.#clock.stop();
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    if (!scene.clock) {
+      this.#leave();
+      return;
+    }
+    if (!this.#scene || this.#callbacks.current().id !== this.#game) this.#begin(scene);
+    this.#scene = scene;
+    if (lastPly(scene).to_play !== this.#out) this.#out = null;
+    if (!scene.last) this.#follow(scene);
+    this.#goes = false;
+    this.#callbacks.note(this.#clock.all);
+    this.#place(scene);
+    this.#run();
+  }
+
+  /** The game on the board has no clocks. */
+  #leave() {
+    this.#scene = null;
+    this.#run();
+    for (const each of [this.#foot, this.#bar, ...this.#faces]) each.remove();
+  }
+
+  /** @param {Scene} scene */
+  #begin(scene) {
+    this.#leave();
+    const { control, left } = /** @type {NonNullable<Scene['clock']>} */ (scene.clock);
+    const { id, left: saved } = this.#callbacks.current();
+    this.#game = id;
+    this.#control = readControl(control);
+    // Of a turn’s own time, a record says only what was left at its end.
+    const known = this.#control.turn ? left.map(() => this.#control.turn) : left;
+    const fits = saved?.length === left.length && saved.every((ms) => ms >= 0);
+    this.#clock = new Clock(fits ? saved : known);
+    this.#turn = lastPly(scene).to_play ?? null;
+    this.#plies = scene.plies;
+    this.#begun = hasBegun(scene);
+    this.#out = null;
+    this.#told = '';
+    this.#had = this.#turn === null ? 0 : this.#clock.left(this.#turn);
+    this.#reopened = this.#paused = allHere(scene) && this.#begun;
+    this.#faces = scene.seats.map(({ name }) =>
+      h('div', { class: 'clock', role: 'timer', 'aria-label': `${name}’s clock` }),
+    );
+    this.#small = scene.seats.map(() => h('span', { class: 'clock' }));
+    this.#bar.replaceChildren(
+      ...scene.seats.map(({ name }, seat) => h('div', {}, name, this.#small[seat])),
+    );
+  }
+
+  /** Note who has moved since the last scene, and whose turn it is. @param {Scene} scene */
+  #follow(scene) {
+    const { over, to_play = null } = lastPly(scene);
+    const mover = this.#turn;
+    const moved = scene.ply > this.#plies && !this.#goes;
+    if (moved && mover !== null && mover >= 0) this.#moved(mover, over || to_play !== mover);
+    if (to_play !== mover || moved) this.#had = to_play === null ? 0 : this.#clock.left(to_play);
+    this.#turn = to_play;
+    this.#plies = scene.ply;
+    this.#begun = hasBegun(scene);
+  }
+
+  /** @param {number} seat @param {boolean} turnOver */
+  #moved(seat, turnOver) {
+    const { more, turn } = this.#control;
+    const clock = this.#clock;
+    this.#paused = this.#reopened = false;
+    // The first move is not timed.
+    if (turnOver && this.#begun) clock.set(seat, clock.left(seat) + more);
+    void this.#callbacks.tell({ do: 'clock', seat, left: Math.round(clock.left(seat)) });
+    if (turnOver && turn) clock.set(seat, turn);
+  }
+
+  #pressPause() {
+    this.#paused = !this.#paused;
+    this.#reopened = false;
+    announce(this.#paused ? 'The clocks stand still.' : 'The clocks run again.');
+    if (this.#scene) this.#place(this.#scene);
+    this.#run();
+    this.#keep();
+  }
+
+  #keep() {
+    if (this.#scene) this.#callbacks.keep(this.#clock.all);
+  }
+
+  /** Put each clock beside its player, whose row may have been drawn anew. @param {Scene} scene */
+  #place(scene) {
+    const host = need('seats');
+    scene.rows.forEach((seat, row) => {
+      const count = host.children[row].querySelector('.seat-count');
+      if (count !== this.#faces[seat].parentElement) count?.prepend(this.#faces[seat]);
+    });
+    if (!this.#bar.parentElement) need('board').before(this.#bar);
+    setText(this.#pause, this.#paused ? 'Go on' : 'Pause');
+    const why = this.#reopened ? 'The page was opened again: the' : 'The';
+    setText(
+      this.#note,
+      this.#paused ? `${why} clocks stand still until you go on or somebody moves.` : '',
+    );
+    const shown = allHere(scene) && this.#begun && !lastPly(scene).over;
+    if (!shown) this.#foot.remove();
+    else if (this.#foot.parentElement !== host) host.append(this.#foot);
+  }
+
+  /** Let the clock run that has to, and no other. */
+  #run() {
+    clearInterval(this.#timer);
+    const seat = this.#scene && this.#runs(this.#scene);
+    if (seat === null) this.#clock.stop();
+    else {
+      this.#clock.start(seat);
+      this.#timer = setInterval(() => this.#tick(seat), TICK);
+    }
+    this.#show();
+  }
+
+  /**
+   * The seat whose clock has to run; null where none has.
+   * @param {Scene} scene
+   * @returns {number|null}
+   */
+  #runs(scene) {
+    const { over, to_play = null } = lastPly(scene);
+    if (over || to_play === null || to_play < 0 || !this.#begun) return null;
+    if (this.#paused || this.#out === to_play || scene.curtain) return null;
+    if (document.hidden && !allHere(scene)) return null;
+    // The computer chooses only while its position is on the board.
+    return scene.last && scene.seats[to_play].player !== 'human' ? null : to_play;
+  }
+
+  /** @param {number} seat */
+  #tick(seat) {
+    const left = this.#clock.left(seat);
+    if (!left) {
+      this.#out = seat;
+      this.#run();
+      void this.#callbacks.ask({ do: 'time', seat });
+      return;
+    }
+    this.#show();
+    if (this.#scene?.seats[seat].player === 'human') this.#tell(seat, left);
+    else this.#hurry(left);
+  }
+
+  /** Have a person told what is left. @param {number} seat @param {number} left */
+  #tell(seat, left) {
+    const [ms, words] = TOLD.find(([most]) => left <= most) ?? [0, ''];
+    const told = `${this.#plies} ${ms}`;
+    // Not where a whole turn has no more.
+    if (!ms || this.#had <= ms || this.#told === told) return;
+    this.#told = told;
+    announce(`${this.#scene?.seats[seat].name}: ${words} left.`);
+  }
+
+  /** Have the computer move before it runs out of time. @param {number} left */
+  #hurry(left) {
+    const { more, turn } = this.#control;
+    const share = turn ? SHARE.turn * turn : SHARE.whole * this.#had + more / 2;
+    if (this.#had - left < share) return;
+    this.#had = 0;
+    void this.#callbacks.ask({ do: 'now' });
+  }
+
+  #show() {
+    this.#faces.forEach((row, seat) => {
+      const left = this.#clock.left(seat);
+      for (const box of [row, this.#small[seat]]) {
+        setText(box, face(left, left < LAST));
+        box.classList.toggle('runs', seat === this.#clock.running);
+        box.classList.toggle('last', left < LAST);
+      }
+    });
+  }
+}
