@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from e2e.support.hands import FOCUSED, ROWS, drag, keyboard, place, tab
 from e2e.support.mirror import GAMES, Mirror, answer
-from e2e.support.once import IN_TURN
+from e2e.support.once import ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -26,7 +26,7 @@ IN_THE_AIR = """() => document.querySelectorAll('.carried, .carrying, .drag-line
         .length"""
 KEYS = f"(key) => Boolean(document.querySelector(`{LAYER} > [data-key='${{key}}']`))"
 
-pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
+pytestmark = [ONE_EACH, pytest.mark.parametrize("game", GAMES)]
 
 
 @pytest.fixture

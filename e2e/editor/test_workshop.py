@@ -7,7 +7,7 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from e2e.library.test_storage import FORBIDDEN, FULL
+from e2e.library.test_storage import FORBIDDEN
 from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.engine import kill
@@ -259,9 +259,8 @@ def test_two_tabs_tell_of_each_other_and_keep_both_versions(shop: Shop) -> None:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("obstacle", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str, obstacle: str) -> None:
-    page.add_init_script(obstacle)
+def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str) -> None:
+    page.add_init_script(FORBIDDEN)
     shop = Shop(page, site)
     shop.open()
     shop.begin(like=1)

@@ -132,12 +132,11 @@ def test_a_touch_before_the_scripts_have_come_counts(guest: BrowserContext, site
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("wrong", ["<img src=x onerror=alert(1)>", "\ud800"])
-def test_a_bad_record_is_told_and_another_can_take_its_place(write: Write, wrong: str) -> None:
+def test_a_bad_record_is_told_and_another_can_take_its_place(write: Write) -> None:
     game = SAMPLE[0]
     page = write(board("one", game))
     # As a script might that cuts a text in the middle of a character.
-    page.evaluate("(record) => one.setAttribute('record', record)", f"{game}/{wrong}")
+    page.evaluate("(record) => one.setAttribute('record', record)", f"{game}/\ud800")
     touch(page, "one")
     assert wait_for(page, "error", "one")[0]["reason"] == "record"
     status = inside(page, "one").locator("#status")

@@ -65,7 +65,7 @@ def visitor(
         yield context.new_page()
 
 
-@pytest.mark.parametrize("how", ["micropip", "lock", "notebook"])
+@pytest.mark.parametrize("how", ["lock", "notebook"])
 def test_a_page_of_another_origin_installs_the_wheel_and_plays(
     visitor: Page, foreign: str, published: str, micropip: Path, how: str
 ) -> None:

@@ -54,7 +54,7 @@ def test_black_swaps_two_stones(table: Table, game: str, way: str) -> None:
 @pytest.mark.parametrize(
     ("edition", "board"),
     [
-        pytest.param("rings", "hex4", marks=IN_CHROMIUM),
+        pytest.param("rings", "hex3", marks=IN_CHROMIUM),
         pytest.param("stones", "hex3", marks=IN_FIREFOX),
     ],
 )

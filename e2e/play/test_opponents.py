@@ -70,7 +70,7 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(768, 1024), (360, 740)], ids=["tablet", "phone"])
-@pytest.mark.parametrize(("game", "player"), AGAINST)
+@pytest.mark.parametrize(("game", "player"), AGAINST[:2])
 def test_the_board_holds_still_to_the_end_in_small_windows(
     table: Table, game: str, player: str, size: tuple[int, int]
 ) -> None:
@@ -101,12 +101,11 @@ def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("player", LEVELS[:2])
 def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
-    table: Table, game: str, player: str
+    table: Table, game: str
 ) -> None:
     mirror = Mirror.new(game)
-    against(table, mirror, player)
+    against(table, mirror, "level2")
     for _ in range(2):
         exchange(table, mirror)
     own = [ply for ply, at in enumerate(mirror.line.positions) if at.to_play == 0]

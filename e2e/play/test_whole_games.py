@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from e2e.support import stillness
 from e2e.support.mirror import ALL, GAMES, Mirror
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_TURN, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
 
 WINDOWS = [(1280, 800), (360, 740), (768, 1024), (1920, 1080)][: amount(1, 1, 4)]
-pytestmark = [IN_TURN, pytest.mark.parametrize("game", GAMES)]
+pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
+@IN_TURN
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_a_game_is_played_to_its_end_by_clicking(
     table: Table, game: str, window: tuple[int, int]
@@ -30,6 +31,7 @@ def test_a_game_is_played_to_its_end_by_clicking(
     assert table.record() == mirror.public
 
 
+@ONE_EACH
 def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
     table.set_up(mirror)
@@ -50,6 +52,7 @@ def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str)
     table.shows(Mirror(table.record()))
 
 
+@ONE_EACH
 def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
     table.set_up(mirror)

@@ -17,7 +17,7 @@ from quanta_site.paths import ROOT, SINGLE
 WHOLE = (SINGLE / "quanta.html").as_uri()
 TWO = ["leap", "legions"]
 """Games of the whole file, one for each browser."""
-OWN_FILE = GAMES if amount(0, 0, 1) else ["harlequin", "legions"]
+OWN_FILE = GAMES if amount(0, 0, 1) else ["harlequin"]
 """Games whose own files are opened."""
 
 

@@ -1,5 +1,4 @@
 // A page that is not ours. ?how= says how the package comes to its own Pyodide:
-//   micropip  in the page itself, from the wheel's address
 //   lock      by name, from the lock file beside the wheel
 //   notebook  in a worker that runs cells, as JupyterLite's kernel does
 const asked = new URLSearchParams(location.search);
@@ -25,14 +24,11 @@ function show({ text, svg }) {
 
 async function inPage() {
   const { loadPyodide } = await import('./pyodide/pyodide.mjs');
-  const lock =
-    how === 'lock' ? { lockFileURL: `${site}py/pyodide-lock.json`, packages: ['quanta'] } : {};
-  const python = await loadPyodide({ indexURL: new URL('pyodide/', location.href).href, ...lock });
-  if (how === 'micropip') {
-    await python.loadPackage(new URL(asked.get('micropip'), location.href).href);
-    python.globals.set('address', asked.get('wheel'));
-    await python.runPythonAsync('import micropip\nawait micropip.install(address)');
-  }
+  const python = await loadPyodide({
+    indexURL: new URL('pyodide/', location.href).href,
+    lockFileURL: `${site}py/pyodide-lock.json`,
+    packages: ['quanta'],
+  });
   const game = await python.runPythonAsync(CELLS[0]);
   return { text: game.toString(), svg: game._repr_svg_() };
 }
