@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
-from functools import cache
 from typing import Any
 
 import pytest
 from e2e.support.engine import kill, silence
 from e2e.support.mirror import SAMPLE, answer
+from e2e.support.module_script import script_of
 from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
-from quanta_site.node import node
 from quanta_site.output.naming import named
-from quanta_site.paths import DIST, NODE_MODULES, WEB
+from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
@@ -23,6 +21,7 @@ pytestmark = pytest.mark.first_visit
 
 # The policy is the same on all pages; this one starts no engine before it is touched.
 BRIDGE = "web/bridge.js"
+MODULE = "engine/bridge.js"
 MAKE = """async ([root, bridge, worker]) => {
     const { Bridge } = await import(`${root}${bridge}`);
     window.heard = [];
@@ -49,20 +48,12 @@ def heard(page: Page, kind: str) -> list[Any]:
     return told
 
 
-@cache
-def bridge_script() -> str:
-    """The bridge and what it imports, in one script: on the site it is part of others."""
-    command = [node(), str(NODE_MODULES / "esbuild/bin/esbuild"), str(WEB / "engine/bridge.js")]
-    made = subprocess.run([*command, "--bundle", "--format=esm"], check=True, capture_output=True)
-    return made.stdout.decode()
-
-
 def start(page: Page, site: str, worker: str = "") -> Page:
     """A page with a bridge in ``window.bridge`` and what it told in ``window.heard``."""
     page.goto(f"{site}embed/index.html")
     page.route(
         f"{site}{BRIDGE}",
-        lambda route: route.fulfill(body=bridge_script(), content_type="text/javascript"),
+        lambda route: route.fulfill(body=script_of(MODULE), content_type="text/javascript"),
     )
     page.evaluate(MAKE, [site, BRIDGE, worker or named(DIST, "worker.js")])
     return page

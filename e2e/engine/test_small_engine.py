@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from e2e.engine.test_bridge import BRIDGE, ask, bridge_script, heard, start
+from e2e.engine.test_bridge import BRIDGE, MODULE, ask, heard, start
 from e2e.support.host import Host
 from e2e.support.lacking import lacking_engine, put_engine
+from e2e.support.module_script import script_of
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.until import until
 from e2e.support.visit import saved
@@ -112,7 +113,7 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
     visitor: BrowserContext, host: Host, lacking: Path, complaints: list[str]
 ) -> None:
     put_engine(host, lacking)
-    (host.site / BRIDGE).write_text(bridge_script(), encoding="utf-8")
+    (host.site / BRIDGE).write_text(script_of(MODULE), encoding="utf-8")
     host.put(precache.WORKER, precache.worker(host.site))
     told: list[str] = []
     visitor.on("console", lambda said: told.append(said.text))
