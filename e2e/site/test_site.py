@@ -18,7 +18,7 @@ from quanta.lesson import built_in, link
 from quanta.scene import svg
 from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
 from quanta_site.build import ENGINE_FILES, offered
-from quanta_site.output import components, naming
+from quanta_site.output import bundles, components, naming
 from quanta_site.output.headers import NAME
 from quanta_site.output.naming import references
 from quanta_site.pages.manual import DOCS
@@ -208,7 +208,8 @@ def made_here(path: Path) -> bool:
     room = name.partition("/")[0]
     if room == naming.FOLDER:
         ((plain, _),) = naming.plain([path.name])
-        return any(WEB.rglob(plain)) or plain in svg.STYLES
+        shared = plain == Path(bundles.LATE).name
+        return (any(WEB.rglob(plain)) and not shared) or plain in svg.STYLES
     if room == "app":
         return (IMAGES / path.name).is_file()
     if room == "embed" and path.suffix != ".html":

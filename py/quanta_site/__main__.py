@@ -84,7 +84,8 @@ def _parser() -> CommandParser:
     make.add_argument(
         "--address",
         type=_address,
-        help="the site’s public address; needed for oEmbed files, which use absolute links",
+        help="the site’s public address: messengers need it to show a board with a link, oEmbed "
+        "files for their links",
     )
     file = commands.add_parser(
         "single", parents=[choice], help="make the site as one file, and one file per game"

@@ -17,7 +17,16 @@ from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import bundles, components, compress, headers, naming
-from quanta_site.pages import digests, embeds, front, inlining, manual, policy, render
+from quanta_site.pages import (
+    digests,
+    embeds,
+    front,
+    inlining,
+    link_previews,
+    manual,
+    policy,
+    render,
+)
 from quanta_site.paths import GIF, QR, SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
@@ -155,6 +164,7 @@ def _fill(
         game: render.opening_scene(registry.rules(game), at_once=False) for game in sorted(games)
     }
     embeds.install(fresh, usual, address)
+    link_previews.install(fresh, games, address)
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     bundles.bundle(fresh, minify=packed)

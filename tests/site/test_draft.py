@@ -51,6 +51,12 @@ def test_all_that_a_page_of_a_draft_refers_to_is_there(draft: Path) -> None:
             assert (page.parent / reference).is_file(), f"{page}: {reference}"
 
 
+def test_a_link_to_any_page_of_a_draft_shows_a_picture_that_is_there(draft: Path) -> None:
+    for page in (page for page in draft.rglob("*.html") if page.name != "404.html"):
+        (picture,) = re.findall(r'property="og:image" content="([^"]+)"', page.read_text("ascii"))
+        assert (page.parent / picture).is_file()
+
+
 def test_a_draft_says_where_the_manual_is(draft: Path) -> None:
     assert "<code>make site</code>" in (draft / "docs" / "index.html").read_text(encoding="utf-8")
 

@@ -38,6 +38,7 @@ NOT_KEPT = (
     "web/boot.js.br",
     "sw.js",
     "docs/index.html",
+    "app/leap-link.png",
     "licences/MIT.txt",
     "bom.json",
 )

@@ -1,8 +1,8 @@
-"""Draw the pictures of the installed site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots
-from the built site.
+"""Draw the pictures of the site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots from the
+built site, and from the showcase of each game what messengers show with a link to it.
 
-``python -m quanta_site.app.icons [GAME]`` rewrites them. They are kept in the repository, so
-that building the site needs no browser.
+``python -m quanta_site.app.icons [GAME]`` rewrites them, and ``--links`` those of links alone. They
+are kept in the repository, so that building the site needs no browser.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from __future__ import annotations
 import shutil
 import sys
 from base64 import b64encode
+from html import escape
 
 from playwright.sync_api import Browser, sync_playwright
 
 from quanta import registry
-from quanta_site.app.precache import ICONS, IMAGES, MASKABLE, SHOTS
-from quanta_site.pages import render
+from quanta.scene import svg
+from quanta_site.app import precache
+from quanta_site.app.precache import ICONS, IMAGES, MASKABLE, PREVIEW, SHOTS
+from quanta_site.pages import film, render
 from quanta_site.paths import DIST, WEB
 from quanta_site.serve import running
 
@@ -54,8 +57,41 @@ def screenshot(browser: Browser, url: str, size: tuple[int, int]) -> bytes:
         return page.screenshot(type="jpeg", quality=QUALITY)
 
 
+def preview(browser: Browser, game: str) -> bytes:
+    """What is shown with links to a game, as a PNG: its name, and a board in the middle of play."""
+    rules = registry.rules(game)
+    still = film.shown(game, render.opening_scene(rules)).still
+    styles = registry.modules(game).role_styles
+    board = svg.standalone({**still, "styles": styles}, svg.Options("light", names=False))
+    drawn = b64encode(board.encode()).decode()
+    light, _ = render.background()
+    width, height = PREVIEW
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_content(
+        f'<body style="margin:0;padding:30px 40px 30px 70px;box-sizing:border-box;height:100vh;'
+        f"display:flex;align-items:center;gap:40px;background:{light};color:#20242f;"
+        f'font:bold 76px/1.15 system-ui,sans-serif"><div style="flex:1">{escape(rules.name)}</div>'
+        f'<img style="width:600px;height:100%;object-fit:contain" '
+        f'src="data:image/svg+xml;base64,{drawn}">'
+    )
+    page.locator("img").evaluate("(image) => image.decode()")
+    picture = page.screenshot()
+    page.close()
+    return picture
+
+
+def draw_previews(browser: Browser) -> None:
+    """Draw what is shown with links to our games."""
+    for game in registry.ids():
+        (IMAGES / precache.preview(game)).write_bytes(preview(browser, game))
+
+
 def main() -> int:
     """Draw all images; the exit status."""
+    if sys.argv[1:] == ["--links"]:
+        with sync_playwright() as browsers:
+            draw_previews(browsers.chromium.launch(executable_path=shutil.which("chromium")))
+        return 0
     game = sys.argv[1] if len(sys.argv) > 1 else registry.ids()[0]
     light, _ = render.background()
     pictures = {name: (size, WHOLE, "transparent") for name, size, _ in ICONS}
@@ -68,6 +104,7 @@ def main() -> int:
         for form, size in SHOTS:
             shot = screenshot(browser, f"{url}{game}/index.html", size)
             (IMAGES / f"{game}-{form}.jpg").write_bytes(shot)
+        draw_previews(browser)
         browser.close()
     return 0
 

@@ -33,6 +33,10 @@ ICONS = (("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"))
 MASKABLE = (("maskable-192.png", 192, "maskable"), ("maskable-512.png", 512, "maskable"))
 SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 """Form factors of the screenshots, and their pixels."""
+PREVIEW = (1200, 630)
+"""Pixels of the pictures of links: the shape that most readers show whole."""
+ICON = "icon-512.png"
+"""What is shown with links to a game that has no picture."""
 LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
 NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}
@@ -57,12 +61,19 @@ def install(dist: Path, games: Collection[str]) -> None:
 
 
 def pictures(dist: Path, games: Collection[str]) -> None:
-    """Copy the icons, and the screenshots of these games."""
+    """Copy the icons, the screenshots of these games, and what links to them show."""
     folder = dist / PICTURES
     folder.mkdir()
     names = [name for name, *_ in (*ICONS, *MASKABLE)] + ["apple-touch-icon.png"]
-    for name in names + [shot["src"].rpartition("/")[2] for shot in screenshots(games)]:
+    names += [shot["src"].rpartition("/")[2] for shot in screenshots(games)]
+    names += [name for name in map(preview, sorted(games)) if (IMAGES / name).is_file()]
+    for name in names:
         shutil.copyfile(IMAGES / name, folder / name)
+
+
+def preview(game: str) -> str:
+    """The name of the picture that is shown with links to a game; only ours have one."""
+    return f"{game}-link.png"
 
 
 def screenshots(games: Collection[str]) -> list[dict[str, str]]:
@@ -120,10 +131,12 @@ def listed(dist: Path) -> list[str]:
     scripts and the engine request.
 
     Of HTML files only those called index.html; no hidden files, files for the host such as
-    ``_headers``, screenshots, manual or licences, and no module of Pyodide beside the small engine.
-    Raises BuildError for a name that a URL would escape.
+    ``_headers``, screenshots, pictures of links, manual or licences, and no module of Pyodide
+    beside the small engine. Raises BuildError for a name that a URL would escape.
     """
-    shots = {shot["src"] for shot in screenshots(registry.ids(hidden=True))}
+    known = registry.ids(hidden=True)
+    shots = {shot["src"] for shot in screenshots(known)}
+    shots |= {f"{PICTURES}/{preview(game)}" for game in known}
     found = []
     for path in (entry for entry in dist.rglob("*") if entry.is_file()):
         name = path.relative_to(dist).as_posix()
