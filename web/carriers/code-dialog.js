@@ -71,18 +71,19 @@ export function openCodeDialog({ title, lead, link = '', name, takes, take }) {
   let turn = Promise.resolve(false);
   /** @param {string} text @returns {Promise<boolean>} whether it was taken */
   const offer = (text) => {
-    turn = turn.then(async () => {
+    const done = turn.then(async () => {
       if (!state.takes || !box.open) return false;
       say('');
       const wrong = await take(text);
-      if (!wrong) {
+      if (wrong) say(wrong);
+      else {
         reading.stop();
         reading.report(READ);
       }
-      say(wrong);
       return !wrong;
     });
-    return turn;
+    turn = done.catch(() => false); // an error is told where this one was offered
+    return done;
   };
   const reading = readingPart(offer, say);
   const draw = () => {
