@@ -122,6 +122,7 @@ def test_other_secrets_change_nothing_that_the_other_seat_meets(player: str) -> 
         scenes = [answer["scene"], table.scene("lift")]
         scenes += [table.scene("point", target="2"), table.scene("hint")]
         texts = [table.ask("export", **{"as": form})["text"] for form in SENT]
+        texts += [table.ask("export", **{"as": "svg", "ply": ply})["text"] for ply in (0, 1)]
         scenes.append(table.scene("players", players=["random", player]))
         update = None
         while table.session.busy() and update is None:
