@@ -6,14 +6,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.mirror import GAMES, Mirror
+from e2e.support.once import IN_CHROMIUM, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
 from quanta.record.record import Record
 
-pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]  # whose clock is set
+pytestmark = pytest.mark.first_visit  # whose clock is set
 
 HIDE = """(hidden) => {
     Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
@@ -59,6 +59,16 @@ def passes(table: Table, seconds: float) -> None:
     table.page.clock.fast_forward(int(seconds * SECOND))
 
 
+def lift(table: Table) -> None:
+    """Lift the curtain, if it is drawn; until then nobody has to choose."""
+    curtain = table.page.locator("#curtain button")
+    if curtain.is_visible():
+        expect(table.page.locator("#seats .clock.runs")).to_have_count(0)
+        passes(table, 3600)
+        curtain.click()
+
+
+@IN_CHROMIUM
 def test_two_at_one_screen_play_until_the_time_of_one_is_over(timed: Table) -> None:
     mirror = begin(timed, "A friend, here", "5 minutes each, and 5 seconds more after each turn")
     expect(clock(timed, 0)).to_have_text("5:00")
@@ -113,6 +123,7 @@ def test_two_at_one_screen_play_until_the_time_of_one_is_over(timed: Table) -> N
     timed.button("Pause").wait_for(state="hidden")
 
 
+@IN_CHROMIUM
 def test_the_clock_against_the_computer_stands_still_while_nobody_looks(timed: Table) -> None:
     mirror = begin(timed, "The computer", "3 minutes each, for the whole game")
     timed.press(*mirror.way(mirror.position.legal_actions()[0]))
@@ -137,3 +148,27 @@ def test_the_clock_against_the_computer_stands_still_while_nobody_looks(timed: T
     timed.button("Undo").click()
     expect(clock(timed, 0)).to_be_hidden()
     expect(timed.ending).to_be_hidden()
+
+
+@IN_TURN
+@pytest.mark.parametrize("game", GAMES)
+def test_the_time_ends_every_game_whoever_is_to_play(page: Page, site: str, game: str) -> None:
+    page.clock.install()
+    timed = Table(page, site, game)
+    timed.open()
+    timed.button("New game").click()
+    timed.dialog.get_by_label("A friend, here", exact=True).check()
+    timed.dialog.get_by_label("Clock", exact=True).select_option(index=1)
+    timed.dialog.get_by_role("button", name="Start").click()
+    expect(timed.dialog).to_be_hidden()
+    expect(page.get_by_role("timer")).to_have_count(2)
+    mirror = Mirror(timed.record())
+    running = page.locator("#seats .clock.runs")
+    lift(timed)
+    timed.play(mirror, 1)
+    lift(timed)
+    expect(running).to_have_count(1)
+    late = str(running.get_attribute("aria-label")).removesuffix("’s clock")
+    passes(timed, 3600)
+    expect(timed.ending).to_contain_text(f"{late} ran out of time.")
+    expect(page.locator("#seats .clock.runs")).to_have_count(0)
