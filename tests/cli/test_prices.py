@@ -68,12 +68,12 @@ def test_proposed_armies_keep_their_points_and_their_list_and_the_search_finds_m
 def test_a_unit_a_trait_and_all_units_are_measured_alike_each_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    unit = answer(capsys, "C4", "--games", "8")
-    assert unit == answer(capsys, "C4", "--games", "8")
+    unit = answer(capsys, "C4", "--games", "4")
+    assert unit == answer(capsys, "C4", "--games", "4")
     assert unit["size"]["price"] > 0
     trait = answer(capsys, "fleet", "--games", "4")["trait"]
     assert [each["code"] for each in trait] == ["F1", "F6", "L5", "L6"]
-    units = answer(capsys, "units", "--games", "8")["units"]
+    units = answer(capsys, "units", "--games", "4")["units"]
     assert len(units) == 27
     assert all(each["low"] < each["value"] < each["high"] for each in units)
 

@@ -17,7 +17,7 @@ from quanta.sealed.messages import MASTER, NONCE, PlayMessage, TurnMessage, pars
 
 Choose = Callable[[Position, Stream], Action]
 
-BATTLE: Mapping[str, str] = {"limit": "140", "goal": "80"}
+BATTLE: Mapping[str, str] = {"limit": "140", "goal": "50"}
 """A short game of Legions."""
 GAMES: Mapping[str, Mapping[str, str]] = {
     "harlequin": {},

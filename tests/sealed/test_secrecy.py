@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 from tests.sealed.cheats import has, moments
 from tests.sealed.pair import Pair, finished, played_message, seals_of
+from tests.support.effort import amount
 from tests.support.paired_games import DOORS, OWN_FORM, Moment, Twins
 
 from quanta.core.game import Action
@@ -22,6 +23,8 @@ from quanta.session.session import Session
 from quanta.testing.visitor import FEW
 
 ORDERS = ("advance", "engage", "strike")
+EACH = amount(3, 3, 1)
+"""At each level one door of so many is opened, at the next level the next one."""
 
 
 def open_part(text: str) -> str:
@@ -66,7 +69,7 @@ def test_an_army_of_other_units_differs_in_its_seals_alone() -> None:
     assert len({len(text) for text in texts}) == 1
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_a_whole_game_with_another_hidden_order_differs_in_seals_alone(seed: int) -> None:
     """At level 0 the dice can be the same, so that the games stay paired to their end."""
     pair = finished(level=0, seed=seed)
@@ -168,7 +171,7 @@ def test_no_door_of_who_receives_a_turn_differs_with_its_orders(
     pair = next(moments(level, has("order-")))
     device, other = pair.devices[pair.due], pair.devices[1 - pair.due]
     texts = [with_orders(device, (word,)).send().outgoing for word in ORDERS[:2]]
-    for door in DOORS:
+    for door in list(DOORS)[level % EACH :: EACH]:
         twins = Twins()
         twins.sessions = [restored(other.receive(text)) for text in texts]
         scene = twins.scene()

@@ -22,7 +22,7 @@ from quanta.games.legions.phases.turn import ORDER_ACTIONS, SORTED_ORDERS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 
-GAMES = amount(2, 6, 60)
+GAMES = amount(2, 3, 60)
 MUSTERS = 12
 GIVEN = {
     action: (hex_, order)
