@@ -98,13 +98,6 @@ def test_contributing_has_the_table_of_layers() -> None:
     assert told == list(LAYERS.items())
 
 
-def test_the_rooms_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    rooms.main()
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines[: len(LAYERS) + 3]] == [*BELOW, *LAYERS, *ABOVE]
-    assert any(re.fullmatch(r"players +\d+ files  imports core", line) for line in lines)
-
-
 def test_the_package_names_no_game_outside_its_folder() -> None:
     for name, path in rooms.modules().items():
         if rooms.room(name) in ("games", "__init__"):

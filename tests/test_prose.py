@@ -145,16 +145,6 @@ def test_games_use_the_words_of_the_glossary_for_what_is_done_on_a_board() -> No
     assert not wrong
 
 
-def test_the_changelog_has_this_version() -> None:
-    """A version between releases is that of the entries under [Unreleased]."""
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    newest = HEADING.findall(changelog)[1]
-    if re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+\.dev[0-9]+", quanta.__version__):
-        assert newest == "[Unreleased]"
-    else:
-        assert newest.startswith(f"[{quanta.__version__}] - ")
-
-
 def dependencies() -> dict[str, str]:
     """Every package that is asked for by name, and its version where that is fixed."""
     package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
