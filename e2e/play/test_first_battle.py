@@ -154,7 +154,7 @@ def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: 
 
 
 @IN_CHROMIUM
-def test_the_cards_of_another_game_are_in_sight_when_it_begins(own: Table) -> None:
+def test_the_notes_of_another_game_are_in_sight_when_it_begins(own: Table) -> None:
     own.page.set_viewport_size({"width": 1280, "height": 800})
     own.open()
     own.button("New game").click()  # for which the panel is scrolled down
@@ -163,3 +163,35 @@ def test_the_cards_of_another_game_are_in_sight_when_it_begins(own: Table) -> No
     own.dialog.get_by_role("button", name="Start").click()
     expect(own.dialog).to_be_hidden()
     expect(own.page.locator("#notes")).to_be_in_viewport(ratio=1)
+
+
+@IN_CHROMIUM
+def test_the_notes_about_a_chosen_unit_are_whole_and_the_board_keeps_its_size(
+    own: Table, site: str
+) -> None:
+    page = own.page
+    boxes = """() => Object.fromEntries(['#board svg', '#notes', '#buttons', '#status'].map(
+        (part) => [part, document.querySelector(part).getBoundingClientRect().toJSON()]))"""
+    beyond = """() => {
+        const bottom = (part) => part.getBoundingClientRect().bottom;
+        const host = document.querySelector('#notes');
+        return [...host.children].slice(0, 2).map((note) => bottom(note) - bottom(host));
+    }"""
+    page.goto(f"{site}legions/index.html#play")
+    unit = page.locator('#board .hit.can[aria-label*="ordered to"]').first
+    for width, height in ((1920, 1080), (1280, 800), (768, 1024), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#notes")).to_contain_text("Carry out an order")
+        before = page.evaluate(boxes)
+        unit.click()
+        expect(page.locator("#notes .seat-0")).to_contain_text("Armour")
+        after = page.evaluate(boxes)
+        assert after["#board svg"] == before["#board svg"]
+        assert after["#notes"] == before["#notes"]
+        assert max(page.evaluate(beyond)) <= 0, f"{width} by {height}"
+        if width > height:
+            assert after["#notes"]["right"] < after["#status"]["left"]
+        else:
+            assert after["#board svg"]["bottom"] <= after["#notes"]["top"]
+            assert after["#notes"]["bottom"] <= after["#buttons"]["top"]
+        page.keyboard.press("Escape")

@@ -23,6 +23,8 @@ const TRAVEL = 220; // milliseconds
 const FADE = 140;
 /** A picture that is more than so many times as wide as high leaves room for a list below it. */
 const STRIP = 3;
+/** Pictures that are less than so many times as wide as high leave room beside them. */
+const UPRIGHT = 0.85;
 
 /** Roles of marks on a place: they appear there and never travel. */
 const STATIC_ROLES = /(^| )(last|last-from|hint|idea|goal|arc|arrow|coord)( |$)/;
@@ -136,7 +138,9 @@ export class Board {
   ) {
     const animate = animated && !reducedMotion() && document.visibilityState === 'visible';
     this.scene = scene;
-    this.host.classList.toggle('strip', scene.box[2] > STRIP * scene.box[3]);
+    const [, , width, height] = scene.box;
+    this.host.classList.toggle('strip', width > STRIP * height);
+    this.host.classList.toggle('upright', width < UPRIGHT * height);
     setAttribute(this.svg, 'aria-label', scene.title || scene.name);
     const shapes = scene.shapes.filter((shape) => !shape.target);
     // A new position cuts running animations short; a new view of the same position does not.

@@ -12,8 +12,8 @@ from typing import Any
 
 FEW = 3
 """Up to this many buttons stand beside the status line, as in ``web/play/panel.js``."""
-STRIP = 3
-"""Pictures that are more than so many times as wide as high."""
+STRIP, UPRIGHT = 3, 0.85
+"""Pictures that are more than so many times as wide as high; those that are less than that."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 
@@ -70,11 +70,13 @@ def keeps_button_row(scene: Mapping[str, Any]) -> bool:
     return len(given) > FEW or any(button.get("note") for button in given)
 
 
-def is_strip(scene: Mapping[str, Any]) -> bool:
-    """Whether the picture is so wide that a list has room below it, as in
-    ``web/board/render.js``."""
+def form(scene: Mapping[str, Any]) -> str:
+    """A class for the form of the picture, as in ``web/board/render.js``: a strip leaves room for a
+    list below it, an upright one for notes beside it."""
     _, _, width, height = scene["box"]
-    return bool(width > STRIP * height)
+    if width > STRIP * height:
+        return " strip"
+    return " upright" if width < UPRIGHT * height else ""
 
 
 def _label(button: Mapping[str, str]) -> str:

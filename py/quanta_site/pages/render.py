@@ -214,7 +214,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
             "no_notes": "" if scene.get("notes") else " hidden",
             "line_button": Html("" if panel.has_button_row(scene) else panel.off_board(scene)),
             "button_row": Html(panel.off_board(scene) if panel.has_button_row(scene) else ""),
-            "strip": " strip" if panel.is_strip(scene) else "",
+            "form": panel.form(scene),
             "seats": Html(panel.seats(scene)),
             "editor": _to_editor(rules.id),
             "lessons": Html(LEARN if built_in.lessons(rules.id) else ""),
