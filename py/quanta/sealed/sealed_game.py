@@ -6,14 +6,14 @@ gives the game that goes on, or is refused with a fault.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
 from quanta.record.notes import ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
-from quanta.sealed import end_signature, seals, throws
+from quanta.sealed import end_signature, message_text, seals, throws
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import digest, fingerprint, short
@@ -75,6 +75,19 @@ class SealedGame:
         ends = {found.seat: found.end}
         hashes = (digest("message", b"", body),)
         return cls((body,), Agreement.of(found), hashes, first, first, ends)
+
+    @classmethod
+    def of(cls, texts: Sequence[str]) -> Self:
+        """The game that messages tell, in their order, the challenge first and openings last.
+        Raises BadMessage, BadRecord and BadParam."""
+        bodies = [message_text.read(text) for text in texts]
+        if not bodies:
+            raise BadMessage("state", part="it has no messages")
+        game = cls.begun(bodies[0])
+        for body in bodies[1:]:
+            opened = isinstance(parsed(body), Opening)
+            game = game.opened(body) if opened else game.after(body)
+        return game
 
     @property
     def transcript(self) -> bytes:

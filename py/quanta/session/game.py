@@ -32,6 +32,7 @@ from quanta.session.taken_back import TakenBack, is_again
 from quanta.session.viewpoint import Display, Plies, Viewpoint
 
 if TYPE_CHECKING:
+    from quanta.session.protocol.requests import CarrierState
     from quanta.session.search.search_task import Enough
 
 
@@ -340,6 +341,7 @@ class Context:
 
     rng: where chance, drawn set-ups and players get their randomness from. limits: of the
     assistant. live: the game that is on, None before the first. games: how many have begun.
+    carrier: what has become of the connection to another device.
     """
 
     def __init__(self, rng: Stream, limits: Limits) -> None:
@@ -347,6 +349,7 @@ class Context:
         self.display = Display()
         self.live: LiveGame | None = None
         self.games = 0
+        self.carrier: CarrierState = ""
 
     @property
     def game(self) -> LiveGame:

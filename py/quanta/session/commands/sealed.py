@@ -9,6 +9,7 @@ from quanta.session.game import Context
 from quanta.session.protocol.requests import (
     ArrivalRequest,
     AuditRequest,
+    CarrierRequest,
     SealedRequest,
     TermsRequest,
 )
@@ -20,10 +21,19 @@ if TYPE_CHECKING:
 @command("sealed", SealedRequest)
 def sealed(context: Context, request: SealedRequest) -> None:
     """Challenge, accept, restore, receive, send, offer a draw with what is sent, resign, agree to a
-    draw, ask to take moves back or let the other side, or open the secrets at the end."""
+    draw, ask to take moves back or let the other side, open the secrets at the end, or watch a game
+    of others."""
     from quanta.session.sealed_play import exchange
 
     exchange.carry_out(context, request)
+
+
+@command("carrier", CarrierRequest)
+def carrier(context: Context, request: CarrierRequest) -> None:
+    """Note what has become of the connection that carries messages."""
+    context.carrier = request["state"]
+    if context.live is not None:
+        context.live.mode.carried(request["state"])
 
 
 @command("arrival", ArrivalRequest, quiet=True, alone=True)

@@ -24,6 +24,7 @@ from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
+    from quanta.session.protocol.requests import CarrierState
     from quanta.session.protocol.scene import CardConfirmData, CardData, Scene, StatusKind
 
 
@@ -179,6 +180,9 @@ class Mode:
 
     def advised(self, game: PlayedGame, action: Action) -> None:
         """Called when the assistant shows an action."""
+
+    def carried(self, state: CarrierState) -> None:
+        """Called when the connection that carries messages to another device has changed."""
 
     # Undo
 

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quanta import registry
 from quanta.core.errors import BadRequest, IllegalAction
-from quanta.core.game import CHANCE, Action
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
 from quanta.record.notes import ASK_TAKE_BACK, TAKE_BACK
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
 from quanta.sealed.public_line import mark_take_backs
 from quanta.session.declarations import can_be_drawn
@@ -28,7 +29,13 @@ from quanta.session.sealed_play import card
 from quanta.session.sealed_play.card import level_of
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import SealedData, StoredData, TakeBackState
+    from quanta.session.protocol.replies import (
+        AutomaticStep,
+        SealedData,
+        StoredData,
+        TakeBackState,
+    )
+    from quanta.session.protocol.requests import CarrierState
     from quanta.session.protocol.scene import CardData
 
 WAITING = {
@@ -54,14 +61,15 @@ class Prompt(NamedTuple):
 
 
 class SealedSide(Mode):
-    """device: this side as it is now. A draw can be offered with the next message."""
+    """device: this side as it is now. carrier: what has become of the connection to the other
+    device. A draw can be offered with the next message."""
 
     replaces = timed = False
     challenges = True
     after_resigning = TELL_YOUR_FRIEND
 
-    def __init__(self, device: Device) -> None:
-        self.device = device
+    def __init__(self, device: Device, carrier: CarrierState = "") -> None:
+        self.device, self.carrier = device, carrier
         self._told: tuple[Device, SealedData] | None = None
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
@@ -107,9 +115,15 @@ class SealedSide(Mode):
         self.device = self.device.offering_draw(offers=not self.device.half.offers)
         return True
 
+    def carried(self, state: CarrierState) -> None:
+        """Note what has become of the connection."""
+        self.carrier = state
+
     def to_send(self, game: PlayedGame) -> str:
-        """The label of the button that sends the next message."""
-        return card.to_send(self.data())
+        """The label of the button that sends the next message; a connection sends by itself what
+        it can."""
+        data = self.data()
+        return "" if self.carrier == "open" and data["automatic"] else card.to_send(data)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of this side."""
@@ -124,6 +138,7 @@ class SealedSide(Mode):
             offering=self.device.half.offers,
             resigning=self.resigning(game, data["seat"]),
             draws=can_be_drawn(game.line.rules.id),
+            carrier=self.carrier,
         )
         return [card.card(state)]
 
@@ -165,11 +180,7 @@ class SealedSide(Mode):
         start = device.start
         if start is None:
             start = terms.start(Stream(BOARD)).seen_by(device.seat)
-        found = Timeline(terms.rules, terms.record.params, start)
-        if shown is not None and (shown.params, shown.root.position) == (found.params, start):
-            found = shown.up_to(common(shown.actions, list(device.actions)))
-        for action in device.actions[found.plies :]:
-            found.apply(action)
+        found = played(terms, start, device.actions, shown)
         if device.game.line is not None:
             mark_take_backs(found, device.game.line)
         return found
@@ -181,6 +192,8 @@ class SealedSide(Mode):
     def _prompt(self, names: Sequence[str]) -> Prompt:
         device = self.device
         game, other = device.game, names[1 - device.seat]
+        if self.carrier == "open" and device.duty == "wait" and not game.over:
+            return Prompt(f"Waiting for {other}.", self._awaited(other))
         if game.number < AGREED:
             return Prompt(f"Waiting for {other}.", "Send the challenge, and open the answer here.")
         if device.duty == "wait" and game.line is None:
@@ -207,6 +220,17 @@ class SealedSide(Mode):
             return Prompt("Send your answer.", "There was nothing to choose.")
         return Prompt("Send your move.", "")
 
+    def _awaited(self, other: str) -> str:
+        """What the other device, which is connected, has to do."""
+        game = self.device.game
+        if game.number < AGREED:
+            return f"{other} is asked whether to play."
+        if game.word == ASK_TAKE_BACK:
+            return f"{other} is asked whether to take the move back."
+        if self._asks_for_dice():
+            return f"{other} is throwing the dice with you."
+        return f"{other} is connected. You see the move as soon as it is made."
+
     def data(self) -> SealedData:
         """What a host needs of it."""
         if self._told is None or self._told[0] is not self.device:
@@ -231,7 +255,16 @@ class SealedSide(Mode):
             "chosen": len(device.half.draft),
             "throw": self._asks_for_dice(),
             "owes": sorted(game.openers - game.openings.keys()) if game.over else [],
+            "automatic": self._automatic(),
         }
+
+    def _automatic(self) -> AutomaticStep:
+        """The step in which nothing is left to decide; empty where there is none."""
+        device = self.device
+        if device.duty == "open":
+            return "open"
+        decides = device.is_asked or (self._is_offered() and device.draft.line.chance_is_due)
+        return "send" if device.duty == "send" and not decides else ""
 
     def _is_offered(self) -> bool:
         """Whether the other side has offered a draw that can be accepted."""
@@ -254,3 +287,16 @@ class SealedSide(Mode):
         device = self.device
         line = device.draft.line if device.to_send else device.game.line
         return line is not None and line.chance_is_due and line.throw().seat == device.seat
+
+
+def played(
+    terms: Agreement, start: Position, actions: Sequence[Action], shown: Timeline | None
+) -> Timeline:
+    """A game from ``start``. shown: a line on the screen, of which as much is kept as belongs to
+    this game."""
+    found = Timeline(terms.rules, terms.record.params, start)
+    if shown is not None and (shown.params, shown.root.position) == (found.params, start):
+        found = shown.up_to(common(shown.actions, list(actions)))
+    for action in actions[found.plies :]:
+        found.apply(action)
+    return found

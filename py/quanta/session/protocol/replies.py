@@ -382,6 +382,10 @@ TakeBackState = Literal["none", "possible", "asking", "asked", "let", "agreed", 
 """See ``SealedData``."""
 
 
+AutomaticStep = Literal["", "send", "open"]
+"""A step of sealed play in which nothing is left to decide; empty for none."""
+
+
 class SealedData(TypedDict):
     """A game of sealed play. messages: all so far, as texts, which the other side has too; private:
     JSON that is kept on this device alone, never shown and never sent; seat: that of this side;
@@ -392,7 +396,8 @@ class SealedData(TypedDict):
     side, or was just let or declined; back_to: the ply that would be gone back to, null where
     nobody asks; number: of the next message, from 0; chosen: how many actions were chosen since the
     last one; throw: whether the message that is to be sent, or was sent last, asks the other side
-    for dice; owes: after the end, the seats that have not opened their secrets."""
+    for dice; owes: after the end, the seats that have not opened their secrets; automatic: the step
+    that a connection takes by itself, as there is nothing to decide, empty for none."""
 
     messages: list[str]
     private: str
@@ -409,6 +414,7 @@ class SealedData(TypedDict):
     chosen: int
     throw: bool
     owes: list[int]
+    automatic: AutomaticStep
 
 
 ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening", "side"]

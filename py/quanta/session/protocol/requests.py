@@ -210,8 +210,8 @@ that of the cursor, with what is selected; from, to: the first and the last ply 
 class SealedRequest(TypedDict):
     """A step of sealed play. Of a challenge: game, params, level and seat, that of who challenges;
     text: the message that is accepted or received; messages: several that are received, each as if
-    it had come alone; messages, private: what was kept of a game that is restored, as
-    ``SealedData`` has it."""
+    it had come alone, or those of a game that is watched; messages, private: what was kept of a
+    game that is restored, as ``SealedData`` has it."""
 
     step: Literal[
         "challenge",
@@ -225,6 +225,7 @@ class SealedRequest(TypedDict):
         "ask-back",
         "let-back",
         "open",
+        "watch",
     ]
     game: NotRequired[str]
     params: NotRequired[dict[str, str]]
@@ -233,6 +234,17 @@ class SealedRequest(TypedDict):
     text: NotRequired[str]
     messages: NotRequired[list[str]]
     private: NotRequired[str]
+
+
+CarrierState = Literal["", "open", "lost", "left"]
+"""How messages of sealed play reach the other device: empty, a person sends them as links; open, a
+connection carries them; lost, it is broken; left, the other device has ended it."""
+
+
+class CarrierRequest(TypedDict):
+    """state: what has become of the connection to the other device."""
+
+    state: CarrierState
 
 
 class TermsRequest(TypedDict):

@@ -286,6 +286,9 @@ PageAct = Literal[
     "save-messages",
     "nothing-missing",
     "audit",
+    "connect",
+    "show-game",
+    "stop-watching",
 ]
 """What only a page can do. ``share``: open the dialog; ``share-result``: share how the puzzle of a
 day went; ``send``: make a message or a link of what was chosen, and show it; ``review``,

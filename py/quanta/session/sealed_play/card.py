@@ -3,18 +3,20 @@ does not prevent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import SealedData
+    from quanta.session.protocol.requests import CarrierState
     from quanta.session.protocol.scene import (
         CardButtonData,
         CardConfirmData,
         CardData,
         CardSentenceData,
+        CardTone,
         PageAct,
     )
 
@@ -96,6 +98,12 @@ DUTIES = {
     "open": "The game is over. Send your secrets, so that everything can be checked.",
     "done": "The game is over.",
 }
+CARRIED: Mapping[CarrierState, str] = {
+    "open": "{other} is connected. Moves and dice go by themselves.",
+    "lost": "The connection to {other} is lost, but the game is kept: connect again, or go on by "
+    "links.",
+    "left": "{other} has left the page. The game is kept: connect again, or go on by links.",
+}
 COMPARE = (BEGUN, BEGUN + 1)
 """The numbers of the next message at which the acceptance is the last message of its side."""
 ACCEPTED = (
@@ -121,7 +129,7 @@ class SealedState(NamedTuple):
     """What the card is made from. data: this side; names: of the seats; turn: the one that somebody
     asks to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a
     draw is offered with the next message; resigning: what is asked before that; draws: whether the
-    game can end in a draw."""
+    game can end in a draw; carrier: what has become of the connection to the other device."""
 
     data: SealedData
     names: Sequence[str]
@@ -131,6 +139,7 @@ class SealedState(NamedTuple):
     offering: bool
     resigning: CardConfirmData
     draws: bool
+    carrier: CarrierState
 
     @property
     def other(self) -> str:
@@ -144,7 +153,7 @@ def card(side: SealedState) -> CardData:
     data, level = side.data, side.level
     return {
         "key": "sealed",
-        "title": "By sealed messages",
+        "title": "On two devices" if side.carrier else "By sealed messages",
         "sentences": list(_sentences(side)),
         "rows": [
             {
@@ -164,14 +173,26 @@ def card(side: SealedState) -> CardData:
 
 
 def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
+    if side.carrier:
+        tone: CardTone = "good" if side.carrier == "open" else "problem"
+        yield {"text": CARRIED[side.carrier].format(other=side.other), "tone": tone}
     told = _take_back_in_words(side)
-    yield {"text": told} if told else _duty_in_words(side)
+    if told or not _goes_by_itself(side):
+        yield {"text": told} if told else _duty_in_words(side)
     owed = _owed(side.data)
     if owed:
         yield {"text": f"{side.other} {owed} {{}}.", "tone": "problem", "slot": "elapsed"}
-    if side.data["number"] in COMPARE and not side.over:
+    # A connection is made by codes that the two have shown each other.
+    if side.data["number"] in COMPARE and not side.over and side.carrier != "open":
         yield {"text": ACCEPTED}
     yield {"text": RESTORED, "tone": "problem", "slot": "restored"}
+
+
+def _goes_by_itself(side: SealedState) -> bool:
+    """Whether the connection sends and brings what is due, so that nobody has to be told."""
+    duty, begun = side.data["duty"], side.data["number"] >= BEGUN
+    waits = duty == "wait" and begun
+    return side.carrier == "open" and (waits or bool(side.data["automatic"]))
 
 
 def _duty_in_words(side: SealedState) -> CardSentenceData:
@@ -250,8 +271,12 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
     yield {**_act("nothing-missing", "Nothing is missing"), "slot": "restored"}
     if duty == "open":
         yield {**_step("open", "Send your secrets"), "primary": True}
-    if data["outgoing"] and not mine:
+    if side.carrier in ("lost", "left"):
+        yield {**_act("connect", "Connect again"), "primary": True}
+    if data["outgoing"] and not mine and side.carrier != "open":
         yield _act("show-message", "Show the last link again")
+    if side.carrier == "open":
+        yield _act("show-game", "Show this game on a third device")
     if mine and begun:
         yield {**_step("resign", "Resign"), "confirm": side.resigning}
     if duty == "done" and not data["owes"]:

@@ -14,8 +14,10 @@ from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import MASTER, NONCE
+from quanta.sealed.sealed_game import SealedGame
 from quanta.session import declarations
-from quanta.session.game import Context
+from quanta.session.game import Context, LiveGame
+from quanta.session.modes.onlooker import Onlooker
 from quanta.session.modes.sealed import SealedSide
 from quanta.session.protocol.request_reader import loaded
 from quanta.session.sealed_play.terms import offered, open_params
@@ -42,8 +44,20 @@ def carry_out(context: Context, request: SealedRequest) -> None:
     """Do a step of sealed play, and show the game. Raises QuantaError, and then nothing has
     changed."""
     step = request["step"]
+    if step == "watch":
+        _watch(context, request.get("messages", []))
+        return
     made = _begun(context.rng, request) if step in BEGINNINGS else _next(context, request)
-    show(context, SealedSide(made))
+    show(context, SealedSide(made, context.carrier))
+
+
+def _watch(context: Context, texts: Sequence[str]) -> None:
+    """Show a game of others, as their messages tell it."""
+    game = SealedGame.of(texts)
+    shown = context.live.line if context.live is not None else None
+    mode = Onlooker(game, context.carrier)
+    live = context.begin(mode.line(shown), [AWAY] * SEATS, game.agreement.record.params, mode)
+    _declare_end(live, game)
 
 
 def _begun(rng: Stream, request: SealedRequest) -> Device:
@@ -89,6 +103,11 @@ def show(context: Context, found: SealedSide) -> None:
     players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
     shown = context.live.line if context.live is not None else None
     live = context.begin(found.line(shown), players, game.agreement.record.params, found)
+    _declare_end(live, game)
+
+
+def _declare_end(live: LiveGame, game: SealedGame) -> None:
+    """Show how the players ended the game, if they did."""
     if game.resigned is not None:
         declarations.show_resignation(live, game.resigned)
     if game.word == ACCEPT_DRAW:

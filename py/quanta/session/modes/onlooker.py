@@ -1,0 +1,96 @@
+"""A game of sealed play that two others play, as a bystander sees it: what their messages tell, and
+no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from quanta.core.rng import Stream
+from quanta.record.timeline import Timeline
+from quanta.sealed.public_line import mark_take_backs
+from quanta.sealed.sealed_game import SealedGame
+from quanta.session.modes.mode import Mode, PlayedGame, Waiting
+from quanta.session.modes.sealed import BOARD, played
+
+if TYPE_CHECKING:
+    from quanta.session.protocol.requests import CarrierState
+    from quanta.session.protocol.scene import CardData
+
+CARRIED: dict[CarrierState, str] = {
+    "": "",
+    "open": "You are looking on. The board shows what both players know, and no secrets.",
+    "lost": "The connection to the game is lost. Ask for another code to look on.",
+    "left": "The game is no longer shown here. Ask for another code to look on.",
+}
+
+
+class Onlooker(Mode):
+    """sealed: the game as its messages tell it. carrier: what has become of the connection that
+    brings them."""
+
+    sets_up = replaces = plays = timed = False
+
+    def __init__(self, sealed: SealedGame, carrier: CarrierState = "") -> None:
+        self.sealed, self.carrier = sealed, carrier
+
+    def carried(self, state: CarrierState) -> None:
+        """Note what has become of the connection."""
+        self.carrier = state
+
+    def line(self, shown: Timeline | None = None) -> Timeline:
+        """The game so far; before the set-up is known, one that it may be. shown: a line on the
+        screen, of which as much is kept as belongs to this game."""
+        terms, public = self.sealed.agreement, self.sealed.line
+        if public is None:
+            return played(terms, terms.start(Stream(BOARD)).seen_by(None), (), shown)
+        actions = [each.action for each in public.played]
+        found = played(terms, public.start.seen_by(None), actions, shown)
+        mark_take_backs(found, public)
+        return found
+
+    def rolls(self, game: PlayedGame) -> bool:
+        """The throws come in messages, and from nowhere else."""
+        return False
+
+    def awaits(self, game: PlayedGame) -> bool:
+        """Nothing is ever to be chosen here."""
+        return True
+
+    def why_wait(self, game: PlayedGame) -> str:
+        """Why nothing is to be chosen here."""
+        return "You are looking on: only the players can act."
+
+    def waiting(self, game: PlayedGame) -> Waiting | None:
+        """Whose turn it is."""
+        if self.sealed.over:
+            return None
+        name = game.names[self.sealed.sender]
+        if self.sealed.line is None:
+            return Waiting("away", "The game is about to begin.")
+        return Waiting("away", f"{name} is to play.")
+
+    def why_not_seat(self) -> str:
+        """The players are elsewhere."""
+        return "You are looking on: the players are at other devices."
+
+    def why_not_declare(self) -> str:
+        """The players are elsewhere."""
+        return self.why_not_seat()
+
+    def to_send(self, game: PlayedGame) -> str:
+        """There is nothing to send."""
+        return ""
+
+    def cards(self, game: PlayedGame) -> Sequence[CardData]:
+        """What is to be seen here, and how to stop."""
+        return [
+            {
+                "key": "onlooker",
+                "title": "Looking on",
+                "sentences": [{"text": CARRIED[self.carrier]}],
+                "buttons": [
+                    {"key": "stop-watching", "label": "Stop looking on", "act": "stop-watching"}
+                ],
+            }
+        ]
