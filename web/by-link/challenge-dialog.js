@@ -11,11 +11,31 @@ import { EITHER } from '../new-game/opponents.js';
  * sealed messages from a start of its own.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./greeting.js').Greeting} Greeting
- * @typedef {{own: number, level: number|null, greeting: Greeting|undefined}} Terms own: one's own
- * seat; level: of sealed play, null for simple links
+ * @typedef {'here'|'device'|'links'} Place where the friend is
+ * @typedef {{own: number, level: number|null, greeting: Greeting|undefined, place: Place}} Terms own:
+ * one's own seat; level: of sealed play, null for simple links
  */
 
 const SIMPLE = 'simple';
+
+/** @type {{place: Place, name: string, says: string}[]} */
+const PLACES = [
+  {
+    place: 'links',
+    name: 'Elsewhere',
+    says: 'You send each other links by any messenger, and play when you have the time.',
+  },
+  {
+    place: 'device',
+    name: 'Here, on another device',
+    says: 'Both devices are in one network, such as one Wi-Fi, and scan a code of each other. Then moves and dice go by themselves.',
+  },
+  {
+    place: 'here',
+    name: 'Here, on this device',
+    says: 'You take turns at one screen. It is covered when it changes hands and there are secrets.',
+  },
+];
 
 /**
  * @param {Opening} opening
@@ -39,6 +59,8 @@ export function openChallenge(opening, own, params, { share, choose }) {
     own === EITHER || own >= scene.seats.length ? suits : own,
     page.by_link ? null : page.levels[0].level,
     async (terms) => {
+      if (terms.place === 'here') return '';
+      if (terms.place === 'device') return beginOnTwo(opening, params, terms);
       if (terms.level !== null) return beginSealed(opening, params, terms);
       const wrong = await invite(opening, terms);
       if (wrong) return wrong;
@@ -76,7 +98,10 @@ export function openRematch(opening, own, level) {
  * @param {() => void} [choose] opens the dialog in which another game is chosen
  */
 function show(opening, params, own, level, start, choose) {
-  const { scene } = opening.table;
+  const {
+    page,
+    table: { scene },
+  } = opening;
   const from = h('input', {
     id: 'challenger',
     type: 'text',
@@ -110,7 +135,9 @@ function show(opening, params, own, level, start, choose) {
       ),
     ),
   );
+  const places = placeField(choose !== undefined && page.levels.length > 0);
   const levels = levelField(opening, level);
+  const seatField = h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats);
   const agreed = h('div', { class: 'agreed', role: 'status' });
   const describe = async () => {
     const sealed = levels.value() !== null;
@@ -128,6 +155,15 @@ function show(opening, params, own, level, start, choose) {
       each.textContent = i === first ? ' begins' : '';
     });
   };
+  const followPlace = () => {
+    const place = places.value();
+    greeting.hidden = place !== 'links';
+    levels.box.hidden = place === 'here' || (place === 'device' && page.by_link);
+    seatField.hidden = place === 'here';
+    button.textContent =
+      place === 'links' ? 'Make the link' : place === 'device' ? 'Connect' : 'Play here';
+  };
+  places.box.addEventListener('input', followPlace);
   levels.box.addEventListener('input', () => void describe());
   void describe();
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
@@ -140,6 +176,7 @@ function show(opening, params, own, level, start, choose) {
     const wrong = await start({
       own: mine,
       level: levels.value(),
+      place: places.value(),
       greeting: greetingOf({ from: from.value, words: words.value }),
     });
     button.disabled = false;
@@ -152,7 +189,7 @@ function show(opening, params, own, level, start, choose) {
     [
       h('p', {
         class: 'lead',
-        text: `You get a link to send by any messenger. Whoever opens it plays ${scene.name} with you, by links, in the browser and without an account.`,
+        text: `Play ${scene.name} with a friend, in the browser and without an account.`,
       }),
       h(
         'form',
@@ -164,7 +201,8 @@ function show(opening, params, own, level, start, choose) {
           },
         },
         agreed,
-        h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats),
+        places.box,
+        seatField,
         greeting,
         levels.box,
         problem,
@@ -188,7 +226,42 @@ function show(opening, params, own, level, start, choose) {
     ],
     'challenge-dialog',
   );
+  followPlace();
   button.focus();
+}
+
+/** Asks where the friend is. @param {boolean} asks whether there is a choice */
+function placeField(asks) {
+  const options = h(
+    'div',
+    { class: 'options ways' },
+    ...PLACES.map(({ place, name, says }) =>
+      h(
+        'label',
+        {},
+        h('input', {
+          type: 'radio',
+          name: 'challenge-place',
+          value: place,
+          checked: place === PLACES[0].place,
+        }),
+        h('span', {}, h('b', { text: name }), h('small', { text: says })),
+      ),
+    ),
+  );
+  return {
+    box: h(
+      'fieldset',
+      { class: 'field', hidden: !asks },
+      h('legend', { text: 'Where is your friend?' }),
+      options,
+    ),
+    value: () =>
+      /** @type {Place} */ (
+        /** @type {HTMLInputElement|null} */ (options.querySelector('input:checked'))?.value ??
+          'links'
+      ),
+  };
 }
 
 /**
@@ -241,6 +314,19 @@ function levelField({ page }, chosen) {
     ),
     value: level,
   };
+}
+
+/**
+ * Connect another device, and challenge it.
+ * @param {Opening} opening
+ * @param {Record<string, string>} params
+ * @param {Terms} terms
+ * @returns {Promise<string>} what is wrong, or empty
+ */
+async function beginOnTwo(opening, params, terms) {
+  const { connectAndThen } = await import('./connect-dialog.js');
+  await connectAndThen(opening, () => beginSealed(opening, params, terms));
+  return '';
 }
 
 /**

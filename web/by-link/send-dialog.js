@@ -143,8 +143,9 @@ export async function takeAndShow(opening, step) {
   return wrong;
 }
 
-/** Show the last message from here. @param {Opening} opening */
+/** Show the last message from here, unless it goes by itself. @param {Opening} opening */
 export function showMessage(opening) {
+  if (opening.isConnected && opening.autosave.stored) return;
   const { sealed, seats, name } = /** @type {import('../ui/page-types.js').KeptScene} */ (
     opening.table.scene
   );

@@ -185,6 +185,9 @@ const cards = new Cards({
         page.game,
         sealedSide()?.messages ?? [],
       ),
+    connect: async () => (await import('../by-link/connect-dialog.js')).connectAgain(opening),
+    'show-game': async () => (await import('../by-link/connect-dialog.js')).showOnThird(opening),
+    'stop-watching': () => location.reload(),
     'nothing-missing': () => {
       trustSide(opening.autosave.id);
       cards.draw(table.scene);
@@ -244,6 +247,7 @@ table.add(
   sounds(() => table.ready),
   announcer,
   { draw: (scene) => opening.keep(scene), hold: (scene) => opening.keep(scene) },
+  { draw: (scene) => opening.deliver(scene), hold: (scene) => opening.deliver(scene) },
   {
     draw: ({ match, sealed }) => {
       if (table.ready && (match || sealed)) showBadge();

@@ -17,6 +17,7 @@ import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
 import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
 import { OpenTabs } from '../by-link/open-tabs.js';
 import { isMessages, messagesIn } from '../by-link/message-link.js';
+import { isConnectionCode } from '../carriers/code-link.js';
 import { isSideCode } from '../sealed/side-file.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
@@ -43,6 +44,8 @@ export class Opening {
   #tabs;
   /** The last link that came from another tab. */
   #handedOver = '';
+  /** The connection to another device. @type {import('../by-link/live-game.js').LiveGame|null} */
+  #live = null;
 
   /**
    * @param {import('../ui/page-types.js').PageData} page
@@ -157,7 +160,7 @@ export class Opening {
     const wrong = await this.openRecord(text);
     if (wrong)
       notice(
-        isMessages(text) || isSideCode(text)
+        isMessages(text) || isSideCode(text) || isConnectionCode(text)
           ? `${wrong} Nothing was changed.`
           : `The game in the link could not be opened, so nothing was changed. ${wrong}`,
         { key: 'link' },
@@ -219,6 +222,8 @@ export class Opening {
     const { page, table } = this;
     const { greeting, text } = splitGreeting(given);
     if (isSideCode(text)) return this.#openSide(text);
+    if (isConnectionCode(text))
+      return (await import('../by-link/connect-dialog.js')).openCode(this, text);
     if (isMessages(text)) {
       const { openMessage, openMessages } = await import('../by-link/arrival.js');
       const texts = messagesIn(text);
@@ -299,6 +304,22 @@ export class Opening {
     if (!reply.ok) return;
     this.autosave.suspend();
     this.opened(reply);
+  }
+
+  /** Whether messages of sealed play reach the other device by themselves. */
+  get isConnected() {
+    return this.#live?.isOpen ?? false;
+  }
+
+  /** Play over a connection from now on. @param {import('../by-link/live-game.js').LiveGame} live */
+  goLive(live) {
+    this.#live?.close();
+    this.#live = live;
+  }
+
+  /** Send what a scene has to be sent, if another device is connected. @param {Scene} scene */
+  deliver(scene) {
+    this.#live?.deliver(scene);
   }
 
   /**

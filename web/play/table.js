@@ -36,7 +36,7 @@ const PAUSE = 220;
  * Requests after which dice may fall; the others only go to where they have fallen before, as a
  * replay does.
  */
-const PLAYS = ['click', 'type', 'now', 'set-up'];
+const PLAYS = ['click', 'type', 'now', 'set-up', 'sealed'];
 
 /** @param {number} time in milliseconds */
 const pause = (time) =>
@@ -75,6 +75,11 @@ export class Table {
   /** @param {...Part} parts to be drawn after those that are there */
   add(...parts) {
     this.#parts.push(...parts);
+  }
+
+  /** The scene that was answered last, shown or not. */
+  get newest() {
+    return this.#held ?? this.scene;
   }
 
   /** Whether a scene waits to be shown. */

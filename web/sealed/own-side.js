@@ -48,7 +48,7 @@ const NO_ANSWER =
  * stored, and the page says so.
  * @param {Opening} opening
  */
-async function noteGame(opening) {
+export async function noteGame(opening) {
   const saved = loadGame(opening.autosave.id);
   if (!saved) return;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -80,6 +80,23 @@ export function take(opening, step) {
     await keep(opening, reply);
     opening.opened(reply);
     return '';
+  });
+}
+
+/**
+ * Take a step in the game on the board, or receive a message in it, where nobody has to be told: the
+ * dice are shown as after any move, and what the step leads to is stored before that.
+ * @param {Opening} opening
+ * @param {{step: Step|'receive', text?: string}} request
+ * @returns {Promise<string>} why it was not done, or empty
+ */
+export function stepHere(opening, request) {
+  const { id } = opening.autosave;
+  return alone(id, async () => {
+    const saved = loadGame(id);
+    if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
+    const done = await opening.table.ask({ do: 'sealed', ...request });
+    return done ? '' : 'What was sent does not fit the game.';
   });
 }
 

@@ -1,0 +1,200 @@
+import { notice } from '../ui/announce.js';
+import { openCodeDialog } from '../carriers/code-dialog.js';
+import { isConnectionCode } from '../carriers/code-link.js';
+import { isOld, read, written } from '../carriers/connection-code.js';
+import { DirectConnection } from '../carriers/direct.js';
+import { handOverCode } from '../carriers/hand-over.js';
+import { latestGame } from '../library/saved-games.js';
+import { linkTo } from '../library/link.js';
+import { pageAddress } from '../library/share.js';
+import { LiveGame } from './live-game.js';
+
+/**
+ * Connects two devices: one shows a code, the other answers it with a code of its own. What the
+ * connection is for is said by the code: a game to play, or one to look on at.
+ * @typedef {import('../play/opening.js').Opening} Opening
+ * @typedef {import('../carriers/connection-code.js').ConnectionCode} ConnectionCode
+ * @typedef {(connection: DirectConnection) => void} Begin
+ */
+
+/** What follows the id of a game in the topic of a code with which one looks on. */
+const WATCH = '-watch';
+
+const SHOW =
+  'Scan this code with the camera of the other device, or send it the link. It answers with a code of its own.';
+const SCAN = 'Then press “Scan the other device’s code”.';
+const CONNECTING = 'Connecting…';
+const FAILED =
+  'The devices could not be connected. Both have to be in the same network, such as one Wi-Fi, and it must let them talk to each other; a firewall or a proxy may forbid it. Close this and try again, or play by links.';
+const NO_CODE = 'This is no code of another device.';
+const OWN = 'This is the code of this device. Scan the one that the other device shows.';
+const OTHER = 'This code answers another one. Let the other device scan the code above first.';
+const OLD = 'This code is from another day. Ask for a new one on the other device.';
+const USED = 'This code answers one that another page shows. Scan it on that page.';
+const LACKING =
+  'This browser cannot connect to another device: WebRTC is missing or switched off. Play by links.';
+
+/** Whether this browser can connect at all. */
+const isAble = () => 'RTCPeerConnection' in globalThis;
+
+/** @param {Opening} opening @param {ConnectionCode} code */
+const linkOf = (opening, code) => {
+  const address = pageAddress(opening.table.scene) || location.href.replace(/#.*/, '');
+  return linkTo(address, written(code));
+};
+
+/**
+ * Ask for a connection.
+ * @param {Opening} opening
+ * @param {string} title of the dialog
+ * @param {string} topic
+ * @param {Begin} begin
+ */
+async function askToConnect(opening, title, topic, begin) {
+  if (!isAble()) return void notice(LACKING, { key: 'connection' });
+  const connection = new DirectConnection();
+  const own = await connection.offer(topic);
+  /** @param {string} text */
+  const take = async (text) => {
+    if (!isConnectionCode(text)) return NO_CODE;
+    const { code, wrong } = read(text);
+    if (!code) return wrong;
+    if (code.kind === 'offer') {
+      if (code.pair === own.pair) return OWN;
+      // Both have asked: this one answers the other, and may be answered still.
+      return answer(opening, code, box);
+    }
+    if (code.pair !== own.pair) return OTHER;
+    box.set({ lead: CONNECTING, link: '', takes: false });
+    await connection.complete(code);
+    return '';
+  };
+  const box = openCodeDialog({
+    title,
+    lead: `${SHOW} ${SCAN}`,
+    link: linkOf(opening, own),
+    name: opening.table.scene.name,
+    takes: true,
+    take,
+  });
+  attend(connection, box, begin);
+}
+
+/**
+ * Close the dialog once there is a connection, and end what has not become one with the dialog.
+ * @param {DirectConnection} connection
+ * @param {import('../carriers/code-dialog.js').CodeDialog} box
+ * @param {Begin} begin
+ */
+function attend(connection, box, begin) {
+  const leave = () => connection.close();
+  box.box.addEventListener('close', leave);
+  connection.listen({
+    changed: (state) => {
+      if (state === 'open') {
+        box.box.removeEventListener('close', leave);
+        box.close();
+        begin(connection);
+      } else if (state !== 'closed') box.set({ lead: '', link: '', takes: false, problem: FAILED });
+    },
+  });
+}
+
+/**
+ * Answer a code, in a dialog that shows the answer.
+ * @param {Opening} opening
+ * @param {ConnectionCode} offer
+ * @param {import('../carriers/code-dialog.js').CodeDialog} [shown] a dialog that is open already
+ * @returns {Promise<string>} why not, or empty
+ */
+async function answer(opening, offer, shown) {
+  if (!isAble()) return LACKING;
+  if (isOld(offer)) return OLD;
+  const { name } = opening.table.scene;
+  const watches = offer.topic.endsWith(WATCH);
+  const connection = new DirectConnection();
+  const link = linkOf(opening, await connection.answer(offer));
+  const lead = `${
+    watches
+      ? `Another device shows a game of ${name} here.`
+      : `Another device asks to play ${name}.`
+  } Press “Scan the other device’s code” there, and hold this code in front of its camera.`;
+  const box =
+    shown ??
+    openCodeDialog({
+      title: watches ? 'Look on' : 'Play on two devices',
+      lead,
+      link,
+      name,
+      takes: false,
+      take: async () => '',
+    });
+  box.set({ lead, link, takes: false });
+  attend(connection, box, async (found) => {
+    if (watches) (await import('./show-game.js')).lookOn(opening, found);
+    else goLive(opening, found);
+  });
+  return '';
+}
+
+/** @param {Opening} opening @param {DirectConnection} connection */
+const goLive = (opening, connection) =>
+  opening.goLive(new LiveGame(opening, connection, () => void connectAgain(opening)));
+
+/**
+ * Open a code that has come as a link.
+ * @param {Opening} opening
+ * @param {string} text
+ * @returns {Promise<string>} why not, or empty
+ */
+export async function openCode(opening, text) {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const { code, wrong } = read(text);
+  const { page } = opening;
+  const game = code?.topic.replace(WATCH, '');
+  if (code?.kind === 'offer' && game !== page.game && !wrong) {
+    opening.leave(`${page.root}${game}/index.html#${written(code)}`);
+    return '';
+  }
+  const refused = code ? await opened(opening, code, text) : wrong;
+  if (!opening.table.ready) await opening.openSaved(latestGame(page.game));
+  return refused;
+}
+
+/**
+ * @param {Opening} opening
+ * @param {ConnectionCode} code
+ * @param {string} text
+ * @returns {Promise<string>}
+ */
+async function opened(opening, code, text) {
+  if (code.kind === 'offer') return answer(opening, code);
+  if (!(await handOverCode(text))) return USED;
+  notice('The page that waits for this code has taken it. You can close this one.', {
+    good: true,
+    key: 'connection',
+  });
+  return '';
+}
+
+/**
+ * Connect another device, and then do something, such as to challenge it.
+ * @param {Opening} opening
+ * @param {() => Promise<string>} then says what is wrong, or empty
+ */
+export function connectAndThen(opening, then) {
+  return askToConnect(opening, 'Play on two devices', opening.page.game, async (connection) => {
+    goLive(opening, connection);
+    const wrong = await then();
+    if (wrong) notice(wrong, { key: 'connection' });
+  });
+}
+
+/** Connect the devices of the game on the board again. @param {Opening} opening */
+export const connectAgain = (opening) => connectAndThen(opening, async () => '');
+
+/** Show the game on the board on a third device. @param {Opening} opening */
+export const showOnThird = (opening) =>
+  askToConnect(opening, 'Show this game', opening.page.game + WATCH, async (connection) =>
+    (await import('./show-game.js')).show(opening, connection),
+  );

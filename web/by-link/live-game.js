@@ -1,0 +1,147 @@
+import { notice } from '../ui/announce.js';
+import { listGames } from '../library/saved-games.js';
+import { noteGame, stepHere } from '../sealed/own-side.js';
+import { isMessages } from './message-link.js';
+
+/**
+ * The game of sealed play on the board, whose messages a carrier takes to the other side. Each side
+ * sends its last message whenever it may be missing there: what has arrived before changes nothing,
+ * so that no move is lost or played twice.
+ * @typedef {import('../play/opening.js').Opening} Opening
+ * @typedef {import('../carriers/carrier.js').Carrier} Carrier
+ * @typedef {import('../carriers/carrier.js').CarrierState} CarrierState
+ * @typedef {import('../ui/page-types.js').KeptScene} Scene
+ */
+
+/** How many refused messages are borne before the connection is ended. */
+const MOST_REFUSED = 3;
+const LOST = {
+  lost: 'The connection to the other device is lost. Your game is kept.',
+  left: 'The other device has left. Your game is kept.',
+  refused:
+    'The connection was ended, because what the other device sent did not fit. Your game is kept. Reload the page on both devices, then connect again.',
+};
+
+export class LiveGame {
+  #opening;
+  #carrier;
+  #again;
+  #sent = '';
+  #refused = 0;
+  /** What is done one after the other. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
+  /**
+   * @param {Opening} opening
+   * @param {Carrier} carrier that is open
+   * @param {() => void} again connects the devices again, once this connection is lost
+   */
+  constructor(opening, carrier, again) {
+    this.#opening = opening;
+    this.#again = again;
+    this.#carrier = carrier;
+    carrier.listen({
+      arrived: (text) => this.#then(() => this.#arrived(text)),
+      changed: (state) => this.#then(() => this.#changed(state)),
+    });
+    addEventListener('pagehide', () => carrier.close());
+    this.#then(() => this.#changed('open'));
+  }
+
+  /** Whether messages reach the other side by themselves. */
+  get isOpen() {
+    return this.#carrier.state === 'open';
+  }
+
+  /** End the connection. */
+  close() {
+    this.#carrier.close();
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  #then(work) {
+    this.#last = this.#last.then(work).catch((error) => {
+      notice(`Something went wrong with the connection: ${error.message}`, { key: 'carrier' });
+    });
+  }
+
+  /** Send what a scene has to be sent, once it is stored. @param {Scene} scene */
+  deliver({ sealed }) {
+    if (this.isOpen && sealed && (sealed.automatic || sealed.outgoing !== this.#sent))
+      this.#then(() => this.#send());
+  }
+
+  async #send() {
+    const { table, autosave } = this.#opening;
+    const scene = () => /** @type {Scene} */ (table.newest);
+    const due = scene().sealed?.automatic;
+    if (due && this.isOpen) {
+      const wrong = await stepHere(this.#opening, { step: due });
+      if (wrong) notice(wrong, { key: 'carrier' });
+    }
+    const { sealed } = scene();
+    if (!sealed || sealed.outgoing === this.#sent || !this.isOpen) return;
+    await noteGame(this.#opening);
+    if (!autosave.stored) {
+      const { showMessage } = await import('./send-dialog.js');
+      showMessage(this.#opening);
+      return;
+    }
+    if (this.#carrier.send(sealed.outgoing)) this.#sent = sealed.outgoing;
+  }
+
+  /** @param {string} text */
+  async #arrived(text) {
+    const opening = this.#opening;
+    const known = listGames().games.find(({ sealed }) => sealed?.messages.includes(text));
+    if (known) {
+      if (known.id !== opening.autosave.id) await opening.resume(known);
+      this.deliver(/** @type {Scene} */ (opening.table.newest));
+      return;
+    }
+    const wrong = isMessages(text)
+      ? await this.#received(text)
+      : 'The other device has sent something that is no message.';
+    if (!wrong) return;
+    notice(`${wrong} Your game is as it was.`, { key: 'carrier' });
+    this.#refused += 1;
+    if (this.#refused < MOST_REFUSED) return;
+    this.close();
+    await this.#changed('refused');
+  }
+
+  /**
+   * Take a message into the game on the board or, as with any link, into another one.
+   * @param {string} text
+   * @returns {Promise<string>} why not, or empty
+   */
+  async #received(text) {
+    const opening = this.#opening;
+    const { sealed } = /** @type {Scene} */ (opening.table.newest);
+    if (sealed) {
+      const { arrival } = await opening.table.bridge.ask({
+        do: 'arrival',
+        text,
+        games: [sealed.messages.join('\n')],
+      });
+      if (arrival?.match === 0) return stepHere(opening, { step: 'receive', text });
+    }
+    return opening.openRecord(text);
+  }
+
+  /** @param {CarrierState} state */
+  async #changed(state) {
+    if (state === 'connecting' || state === 'closed') return;
+    this.#sent = '';
+    const { table } = this.#opening;
+    await table.ask({ do: 'carrier', state: state === 'refused' ? 'lost' : state });
+    if (state === 'open') {
+      notice('The other device is connected.', { good: true, key: 'connection', passing: true });
+      this.deliver(/** @type {Scene} */ (table.newest));
+    } else
+      notice(LOST[state], {
+        key: 'connection',
+        actions: [{ label: 'Connect again', act: this.#again }],
+      });
+  }
+}
