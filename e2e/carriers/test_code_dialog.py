@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser, BrowserType, FilePayload, Locator, Page, expect
+
 from e2e.support.camera import Code, film, photo, seeing, shown
 from e2e.support.module_script import script_of
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.watch import watch
-from playwright.sync_api import Browser, BrowserType, FilePayload, Locator, Page, expect
 
 LINK = "https://games.example/quanta/leap/#meet=" + "aB3-xYz_9Q" * 18
 ANOTHER = "https://games.example/quanta/leap/#meet=" + "another" * 20

@@ -17,7 +17,12 @@ from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.session.protocol.requests import ExportForm, LessonRequest, SealedRequest
+from quanta.session.protocol.requests import (
+    CarrierState,
+    ExportForm,
+    LessonRequest,
+    SealedRequest,
+)
 from quanta.session.session import Session
 from quanta.testing.visitor import FEW
 
@@ -209,6 +214,7 @@ DOORS: Mapping[str, Door] = {
     "workshop": lambda m: [{"game": m.game, "record": m.scene["record"]}],
     "arrange": lambda m: [{"game": m.game, "record": m.scene["record"]}],
     "sealed": _each("step", lambda m: get_args(SealedRequest.__annotations__["step"])),
+    "carrier": _each("state", lambda m: get_args(CarrierState)),
     "arrival": lambda m: [
         {"text": ANY_TEXT, "games": list(m.guesses)},
         {"text": ANY_TEXT, "games": list(m.guesses), "private": "{}", "privates": ["{}"]},
