@@ -50,6 +50,17 @@ def test_a_variation_stays_one_when_its_moves_are_done_again(record: str) -> Non
     assert [*table.session.game.line.root.mainline()][1].action == main
 
 
+def test_a_variation_that_replaces_what_was_taken_back_is_not_replaced_by_the_next_move() -> None:
+    table = Table()
+    table.scene("open", record="_template;length=9/c2.c4/0=c3.c5/")
+    for _ in range(2):
+        table.scene("undo")
+    assert table.scene("type", text="c3")["plies"] == 2
+    table.scene("type", text="c4")
+    assert table.session.game is not None
+    assert [each.action for each in table.session.game.line.root.mainline()][1:] == ["c3", "c5"]
+
+
 @pytest.mark.parametrize("again", ["redo", "type"])
 def test_moves_that_are_done_again_are_not_recorded_as_taken_back(
     battle: Table, again: str

@@ -176,9 +176,10 @@ class TerminalGame:
         """Play an action and say what it was, as the people may know it."""
         before, line, node = self.game.position, self.game.line, self.game.line.node
         viewer = self._viewer()
-        again = is_again(line, action)
+        again = self._back.moves and is_again(line, action)
         self.game.play(action)
-        self._back.played(line, node, again=again)
+        if self._back.moves:
+            self._back.played(line, node, again=again)
         heard = before.masked(action, viewer)
         print(self._view.describe_action(before.seen_by(viewer).inner, heard))
 

@@ -239,12 +239,13 @@ class LiveGame:
         if not self.mode.admits(self, action):
             return
         line = self.line
-        first, again = line.ply, is_again(line, action)
+        first, again = line.ply, self.back.moves and is_again(line, action)
         thrown = self.mode.throws(self, action)
         line.apply(action)
         for each in thrown:
             line.apply(each)
-        self.back.played(line, line.nodes[first], again=again)
+        if self.back.moves:
+            self.back.played(line, line.nodes[first], again=again)
         if self.mode.rolls(self):
             line.roll(self._rng)
         self.position_changed()

@@ -29,14 +29,14 @@ class TakenBack:
         self.moves = self.reveal = False
 
     def played(self, line: Timeline, before: Node, *, again: bool) -> None:
-        """Note that an action was played after ``before``. again: it is the one taken back; else
-        it becomes the main line and the moves taken back a variation, unless too much is nested
-        already."""
-        if self.moves and not again:
+        """Note that an action was played after ``before``, where moves were taken back. again: it
+        is the one taken back; else it becomes the main line and they a variation, unless too much
+        is nested already."""
+        if not again:
             if self.reveal:
                 _declare(line, before)
             line.tree.promote_to_main(line.node)
-        if line.at_end:
+        if not again or line.at_end:
             self.forget()
 
 
