@@ -82,6 +82,7 @@ long: setup-browsers
 	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 3
 	for browser in chromium firefox; do \
 		$(PY) -m e2e.campaigns.crowds --browser $$browser || exit 1; \
+		$(PY) -m e2e.campaigns.two_devices --browsers chromium,$$browser || exit 1; \
 		$(PY) -m e2e.campaigns.first_attack --browser $$browser || exit 1; \
 		$(PY) -m e2e.campaigns.killed --browser $$browser --times 40 || exit 1; \
 		for seed in 1 2 3; do \

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from e2e.support.sealed_side import CHANGED, GROWN, SealedTable
+from e2e.support.sealed_side import GROWN, KEPT, SealedTable
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Page, expect
 from tests.sealed.pair import lively
 
 CODE = "Link for the other device"
-ENDED = "The connection to the other device is lost."
+MOVED = f"""([game, private, count]) => {{
+    const kept = ({KEPT})(game);
+    return kept && (kept.private !== private || kept.messages.length > count);
+}}"""
+"""Whether a choice is kept, or sent already."""
 
 
 def code(page: Page) -> str:
     """The code that a page shows, as a link."""
-    return page.get_by_label(CODE).input_value()
+    return page.get_by_label(CODE).input_value(timeout=PATIENCE)
 
 
 def paste(page: Page, link: str) -> None:
@@ -86,7 +90,8 @@ def choose(side: SealedTable) -> None:
         field.press("Enter")
         device = device.play(action)
         if device.duty == "choose":
-            side.page.wait_for_function(CHANGED, arg=[side.game, private], timeout=PATIENCE)
+            chosen = [side.game, private, count]
+            side.page.wait_for_function(MOVED, arg=chosen, timeout=PATIENCE)
     side.page.wait_for_function(GROWN, arg=[side.game, count], timeout=PATIENCE)
 
 

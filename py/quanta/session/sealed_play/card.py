@@ -273,6 +273,8 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
         yield {**_step("open", "Send your secrets"), "primary": True}
     if side.carrier in ("lost", "left"):
         yield {**_act("connect", "Connect again"), "primary": True}
+    elif not side.carrier and data["due"] is not None:
+        yield _act("connect", "Connect the other device")
     if data["outgoing"] and not mine and side.carrier != "open":
         yield _act("show-message", "Show the last link again")
     if side.carrier == "open":

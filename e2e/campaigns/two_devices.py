@@ -1,0 +1,165 @@
+"""Whole games on two devices, with the connection cut at random moments.
+
+    PYTHONPATH=py python3 -m e2e.campaigns.two_devices --browsers chromium,firefox --games leap
+
+After each cut the devices are connected again; at the end both have the same messages, none twice,
+and the audit of the game finds nothing. It also tells how long a move took to the other device.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from statistics import quantiles
+from typing import Any
+
+from e2e.support.browsers import context_options, launch_options
+from e2e.support.engine import remember
+from e2e.support.sealed_side import SealedTable
+from e2e.support.two_devices import MOVED, challenge, connect_again, settle
+from e2e.support.until import PATIENCE
+from e2e.support.watch import watch
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from tests.sealed.pair import lively
+
+from quanta.core.rng import Stream
+from quanta.sealed.audit import audit
+from quanta_site.paths import DIST
+from quanta_site.serve import Handler, running
+
+PEERS = """(() => {
+    const Plain = window.RTCPeerConnection;
+    window.peers = [];
+    window.RTCPeerConnection = class extends Plain {
+        constructor(...given) { super(...given); window.peers.push(this); }
+    };
+    window.seen = [];
+    new MutationObserver(() => seen.push(Date.now())).observe(document, {
+        subtree: true, childList: true, attributes: true, characterData: true,
+    });
+})()"""
+CUT = "() => window.peers.forEach((peer) => peer.close())"
+CUTS = ("reload", "close")
+LONGEST = 400
+"""Milliseconds from a choice to the cut."""
+
+
+class Campaign:
+    """One game: two pages, and what has become of it."""
+
+    def __init__(self, sides: tuple[SealedTable, SealedTable], rng: Stream) -> None:
+        self.sides, self.rng = sides, rng
+        self.cuts = 0
+        self.delays: list[int] = []
+
+    def play(self, cuts: int) -> None:
+        """Play to the end, with so many cuts."""
+        one, other = self.sides
+        challenge(one, other)
+        moves = 0
+        while (due := settle(one, other)) is not None:
+            moves += 1
+            if self.cuts < cuts and self.rng.below(3) == 0:
+                self.cut_while_choosing(due)
+            else:
+                self.choose(due)
+
+    def choose(self, due: SealedTable) -> None:
+        """Choose one action, and note how long it took to be seen on the other device."""
+        other = self.sides[due is self.sides[0]]
+        private = due.kept["private"]
+        before = len(due.kept["messages"])
+        other.page.evaluate("() => { seen.length = 0; }")
+        begun = self._enter(due)
+        due.page.wait_for_function(MOVED, arg=[due.game, private, before], timeout=PATIENCE)
+        if len(due.kept["messages"]) > before:
+            other.page.wait_for_function("() => seen.length")
+            self.delays.append(other.page.evaluate("() => seen[0]") - begun)
+
+    def _enter(self, due: SealedTable) -> int:
+        device = due.device
+        assert device.position is not None
+        field = due.page.get_by_label("Type a move")
+        field.fill(lively(device.position, due.rng))
+        begun: int = due.page.evaluate("() => Date.now()")
+        field.press("Enter")
+        return begun
+
+    def cut_while_choosing(self, due: SealedTable) -> None:
+        """Cut the connection shortly after a choice, and make it again."""
+        self.cuts += 1
+        one, other = self.sides[:: self.rng.choice((1, -1))]
+        counts = [len(each.kept["messages"]) for each in self.sides]
+        self._enter(due)
+        due.page.wait_for_timeout(self.rng.below(LONGEST))
+        if self.rng.choice(CUTS) == "reload":
+            other.page.reload()
+            other.ready()
+        else:
+            other.page.evaluate(CUT)
+        expect(one.page.locator("#sealed")).to_contain_text("connect again", timeout=PATIENCE)
+        connect_again(one, other)
+        settle(one, other)
+        for each, count in zip(self.sides, counts, strict=True):
+            assert len(each.kept["messages"]) >= count, "a message is lost"
+
+    def check(self) -> None:
+        """Both have one game, in which all fits."""
+        one, other = self.sides
+        messages = one.kept["messages"]
+        assert messages == other.kept["messages"]
+        assert len(set(messages)) == len(messages), "a message is there twice"
+        assert audit(messages).fits
+
+
+def page(browser: Browser, site: str, game: str, heard: list[str]) -> SealedTable:
+    """A page of a browser that has nothing yet."""
+    options: dict[str, Any] = context_options()
+    context = browser.new_context(**options)
+    watch(context, site, heard)
+    remember(context)
+    context.add_init_script(PEERS)
+    return SealedTable(context.new_page(), site, game)
+
+
+def run(playwright: Playwright, names: list[str], games: list[str], cuts: int, seed: str) -> bool:
+    """Play the games in two browsers. Whether nothing went wrong."""
+    browsers = [getattr(playwright, name).launch(**launch_options(name)) for name in names]
+    heard: list[str] = []
+    with running(DIST, Handler, prefix="/some/where/") as site:
+        for game in games:
+            sides = page(browsers[0], site, game, heard), page(browsers[1], site, game, heard)
+            campaign = Campaign(sides, Stream(f"{seed} {game}"))
+            campaign.play(cuts)
+            campaign.check()
+            count = len(sides[0].kept["messages"])
+            ms = quantiles(campaign.delays, n=20) if len(campaign.delays) > 1 else [0] * 19
+            print(
+                f"{'–'.join(names)} {game}: {count} messages, {campaign.cuts} cuts, 0 lost, "
+                f"0 twice; a move is seen after {ms[9]:.0f} ms, 95 % within {ms[18]:.0f} ms",
+                flush=True,
+            )
+            for side in sides:
+                side.page.context.close()
+    for browser in browsers:
+        browser.close()
+    for complaint in heard:
+        print(complaint)
+    return not heard
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--browsers", default="chromium,chromium", help="of the two devices")
+    parser.add_argument("--games", default="leap,harlequin,legions,quantum")
+    parser.add_argument("--cuts", type=int, default=10, help="in each game, at most")
+    parser.add_argument("--seed", default="1")
+    given = parser.parse_args()
+    with sync_playwright() as playwright:
+        names, games = given.browsers.split(","), given.games.split(",")
+        return 0 if run(playwright, names, games, given.cuts, given.seed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

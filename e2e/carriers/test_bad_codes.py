@@ -1,0 +1,105 @@
+"""Codes that are of no use, browsers that cannot connect, and devices that send what they should
+not: one sentence for each, and nothing is lost."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.sealed_side import SealedTable
+from e2e.support.two_devices import challenge, code, paste, settle
+
+CHANNELS = """(() => {
+    window.channels = [];
+    const { createDataChannel } = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.createDataChannel = function (...given) {
+        window.channels.push(createDataChannel.apply(this, given));
+        return window.channels.at(-1);
+    };
+})()"""
+FLOOD = "() => { for (let n = 0; n < 900; n += 1) channels[0].send(`${n}`); }"
+
+
+def ask(side: SealedTable) -> str:
+    """Ask for a connection; the code that is shown."""
+    side.page.goto(f"{side.site}{side.game}/index.html#challenge")
+    side.ready()
+    side.dialog.get_by_role("radio", name="Here, on another device").check()
+    side.dialog.get_by_role("button", name="Connect").click()
+    return code(side.page)
+
+
+def refused(page: Page, link: str, words: str) -> None:
+    """A code is not taken, and the dialog says why."""
+    paste(page, link)
+    expect(page.get_by_role("alert")).to_contain_text(words)
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_codes_of_no_use_are_refused_and_two_offers_meet(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    one, other = sides
+    own, theirs = ask(one), ask(other)
+    damaged = theirs[:-1] + ("0" if theirs[-1] != "0" else "1")
+    for link, words in (
+        ("https://example.org/", "no code of another device"),
+        (own, "the code of this device"),
+        (theirs[:-9], "cut off or damaged"),
+        (damaged, "damaged"),
+        (theirs.replace("join=1.", "join=9."), "another version"),
+        (theirs.replace(".o.", ".a."), "damaged"),
+    ):
+        refused(one.page, link, words)
+    # Both have asked: one answers the other.
+    paste(one.page, theirs)
+    expect(one.page.get_by_label("Link for the other device")).not_to_have_value(own)
+    paste(other.page, code(one.page))
+    one.dialog.get_by_role("button", name="Accept", exact=True).click()
+    expect(one.page.locator("#sealed")).to_contain_text("is connected")
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_old_and_used_codes_say_so_and_the_game_stays(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    one, other = sides
+    own = ask(one)
+    other.page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=2))
+    other.page.goto(own)
+    expect(other.notices).to_contain_text("from another day")
+    other.ready()
+    answer = own.replace(".o.", ".a.")
+    other.page.goto(f"{other.site}{other.game}/rules/index.html")
+    other.page.goto(answer)
+    expect(other.notices).to_contain_text("damaged")
+    expect(other.page.locator("#board")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_browser_that_cannot_connect_says_so(sides: tuple[SealedTable, SealedTable]) -> None:
+    one, _ = sides
+    one.page.add_init_script("delete window.RTCPeerConnection")
+    one.page.goto(f"{one.site}{one.game}/index.html#challenge")
+    one.ready()
+    one.dialog.get_by_role("radio", name="Here, on another device").check()
+    one.dialog.get_by_role("button", name="Connect").click()
+    expect(one.notices).to_contain_text("WebRTC is missing or switched off")
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_flood_ends_the_connection_and_keeps_the_game(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    one, other = sides
+    other.page.add_init_script(CHANNELS)
+    challenge(one, other)
+    settle(one, other)
+    before = one.kept
+    other.page.evaluate(FLOOD)
+    expect(one.notices).to_contain_text("what the other device sent did not fit")
+    assert one.kept == before
