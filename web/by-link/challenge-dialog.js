@@ -23,17 +23,17 @@ const PLACES = [
   {
     place: 'links',
     name: 'Elsewhere',
-    says: 'You send each other links by any messenger, and play when you have the time.',
+    says: 'You send each other links in any messenger, and play whenever you have time.',
   },
   {
     place: 'device',
     name: 'Here, on another device',
-    says: 'Both devices are in one network, such as one Wi-Fi, and scan a code of each other. Then moves and dice go by themselves.',
+    says: 'Both devices are on the same network, such as one Wi-Fi, and scan each other’s code. Then moves and dice are sent automatically.',
   },
   {
     place: 'here',
     name: 'Here, on this device',
-    says: 'You take turns at one screen. It is covered when it changes hands and there are secrets.',
+    says: 'You take turns at one screen. If the game has secrets, it is covered when it changes hands.',
   },
 ];
 
@@ -117,7 +117,7 @@ function show(opening, params, own, level, start, choose) {
   const greeting = h(
     'div',
     { class: 'field greeting' },
-    h('label', { for: 'challenger', text: 'Your name, if your friend is to see it' }),
+    h('label', { for: 'challenger', text: 'Your name, if you want your friend to see it' }),
     from,
     h('label', { for: 'challenge-words', text: 'A line to your friend, if you like' }),
     words,

@@ -1,4 +1,5 @@
 import { notice } from '../ui/announce.js';
+import { SCAN } from '../carriers/camera.js';
 import { openCodeDialog } from '../carriers/code-dialog.js';
 import { isConnectionCode } from '../carriers/code-link.js';
 import { isOld, read, written } from '../carriers/connection-code.js';
@@ -21,16 +22,16 @@ import { LiveGame } from './live-game.js';
 const WATCH = '-watch';
 
 const SHOW =
-  'Scan this code with the camera of the other device, or send it the link. It answers with a code of its own.';
-const SCAN = 'Then press “Scan the other device’s code”.';
+  'Scan this code with the other device’s camera, or send it the link. It then shows a code of its own.';
+const NEXT = `Then press “${SCAN}” here.`;
 const CONNECTING = 'Connecting…';
 const FAILED =
-  'The devices could not be connected. Both have to be in the same network, such as one Wi-Fi, and it must let them talk to each other; a firewall or a proxy may forbid it. Close this and try again, or play by links.';
-const NO_CODE = 'This is no code of another device.';
-const OWN = 'This is the code of this device. Scan the one that the other device shows.';
-const OTHER = 'This code answers another one. Let the other device scan the code above first.';
-const OLD = 'This code is from another day. Ask for a new one on the other device.';
-const USED = 'This code answers one that another page shows. Scan it on that page.';
+  'The devices could not be connected. Both have to be on the same network, such as one Wi-Fi, and it must let them talk to each other; a firewall, a proxy or a VPN may prevent that. Close this and try again, or play by links.';
+const NO_CODE = 'This is not a code from another device.';
+const OWN = 'This is this device’s own code. Scan the one that the other device shows.';
+const OTHER = 'This code answers a different one. Scan the code above with the other device first.';
+const OLD = 'This code is too old. Show a new one on the other device.';
+const USED = 'This code answers one that is shown on another page. Scan it there.';
 const LACKING =
   'This browser cannot connect to another device: WebRTC is missing or switched off. Play by links.';
 
@@ -71,7 +72,7 @@ async function askToConnect(opening, title, topic, begin) {
   };
   const box = openCodeDialog({
     title,
-    lead: `${SHOW} ${SCAN}`,
+    lead: `${SHOW} ${NEXT}`,
     link: linkOf(opening, own),
     name: opening.table.scene.name,
     takes: true,
@@ -116,9 +117,9 @@ async function answer(opening, offer, shown) {
   const link = linkOf(opening, await connection.answer(offer));
   const lead = `${
     watches
-      ? `Another device shows a game of ${name} here.`
+      ? `Another device wants to show a game of ${name} here.`
       : `Another device asks to play ${name}.`
-  } Press “Scan the other device’s code” there, and hold this code in front of its camera.`;
+  } Press “${SCAN}” there, and hold this code in front of its camera.`;
   const box =
     shown ??
     openCodeDialog({
@@ -170,7 +171,7 @@ export async function openCode(opening, text) {
 async function opened(opening, code, text) {
   if (code.kind === 'offer') return answer(opening, code);
   if (!(await handOverCode(text))) return USED;
-  notice('The page that waits for this code has taken it. You can close this one.', {
+  notice('The page that was waiting for this code has it now. You can close this one.', {
     good: true,
     key: 'connection',
   });

@@ -19,7 +19,7 @@ const LOST = {
   lost: 'The connection to the other device is lost. Your game is kept.',
   left: 'The other device has left. Your game is kept.',
   refused:
-    'The connection was ended, because what the other device sent did not fit. Your game is kept. Reload the page on both devices, then connect again.',
+    'The connection was ended because the other device sent something unexpected. Your game is kept. Reload the page on both devices, then connect again.',
 };
 
 export class LiveGame {
@@ -101,7 +101,7 @@ export class LiveGame {
     }
     const wrong = isMessages(text)
       ? await this.#received(text)
-      : 'The other device has sent something that is no message.';
+      : 'The other device sent something that is not a message.';
     if (!wrong) return;
     notice(`${wrong} Your game is as it was.`, { key: 'carrier' });
     this.#refused += 1;

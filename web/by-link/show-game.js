@@ -25,10 +25,14 @@ export function show(opening, carrier) {
   });
   addEventListener('pagehide', () => carrier.close());
   carrier.listen({
-    changed: () => notice('The device that looked on is gone.', { key: 'onlooker' }),
+    changed: () => notice('The device that was looking on is gone.', { key: 'onlooker' }),
   });
   opening.table.show(opening.table.scene);
-  notice('This game is shown on the other device.', { good: true, key: 'onlooker', passing: true });
+  notice('This game is now shown on the other device.', {
+    good: true,
+    key: 'onlooker',
+    passing: true,
+  });
 }
 
 /**

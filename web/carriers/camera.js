@@ -3,26 +3,27 @@
 /** Between two looks at the video, in milliseconds: a code is read at once all the same. */
 const PAUSE = 125;
 
+/** What the button is called that asks for it. */
+export const SCAN = 'Scan the other device’s code';
+
 /** Why a browser gives no camera, by the name of its error. @type {Record<string, string>} */
 const REASONS = {
-  NotAllowedError:
-    'The camera was not allowed. Allow it for this page, in the settings beside the address, and press again; or use a photo, or paste the link.',
+  NotAllowedError: `The camera was not allowed. Allow it in the settings beside the address, then press “${SCAN}” again; or use a photo, or paste the link.`,
   NotFoundError: 'No camera was found on this device. Use a photo, or paste the link.',
-  NotReadableError:
-    'The camera is in use by another program. Close that and press again; or use a photo, or paste the link.',
+  NotReadableError: `The camera is in use by another program. Close it, then press “${SCAN}” again; or use a photo, or paste the link.`,
 };
 REASONS.SecurityError = REASONS.NotAllowedError;
 REASONS.OverconstrainedError = REASONS.NotFoundError;
 REASONS.AbortError = REASONS.NotReadableError;
 const FAILED = 'The camera could not be started. Use a photo, or paste the link.';
-const GONE = 'The camera was switched off. Press again to go on.';
+const GONE = `The camera was switched off. Press “${SCAN}” to go on.`;
 
 /** Why this page cannot ask for a camera at all, or empty. */
 export function lackOfCamera() {
   if (navigator.mediaDevices) return '';
   return isSecureContext
-    ? 'This browser lends its camera to no page. Use a photo, or paste the link.'
-    : 'The camera needs https, and this page came without it. Use a photo, or paste the link.';
+    ? 'This browser does not let pages use the camera. Use a photo, or paste the link.'
+    : 'The camera needs https, and this page was loaded without it. Use a photo, or paste the link.';
 }
 
 export class Camera {

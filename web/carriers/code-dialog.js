@@ -1,6 +1,6 @@
 import { linkTools } from '../library/link-tools.js';
 import { dialog, h, setText } from '../ui/dom.js';
-import { Camera, lackOfCamera } from './camera.js';
+import { Camera, lackOfCamera, SCAN } from './camera.js';
 import { awaitHandOver } from './hand-over.js';
 import { loadReader, readFrame, readPhoto } from './read-code.js';
 
@@ -21,19 +21,18 @@ import { loadReader, readFrame, readPhoto } from './read-code.js';
  * @property {HTMLDialogElement} box
  */
 
-const SCAN = 'Scan the other device’s code';
 const SCANNING =
-  'Hold the other device’s screen in front of the camera, so that its code fills most of the picture.';
-const STARTING = 'The browser asks whether this page may use the camera: allow it.';
+  'Hold the other device’s code in front of the camera, so that it fills most of the picture.';
+const STARTING = 'If the browser asks whether this page may use the camera, allow it.';
 const HIDDEN = `The camera was switched off while this page was out of sight. Press “${SCAN}” to go on.`;
 const READ = 'The code was read.';
 const SEARCHING = 'Searching the photo for a code…';
 const NO_READER =
-  'What reads codes could not be loaded. Try again when there is a connection, or paste the link.';
+  'The code reader could not be loaded. Try again when you are online, or paste the link.';
 const NO_PICTURE =
   'This file cannot be opened as a picture. Choose a photo of the other device’s screen.';
 const NO_CODE =
-  'No code was found in this picture. Take another one from nearer, with the whole code in it and sharp.';
+  'No code was found in this picture. Take a sharper one from closer up, with the whole code in it.';
 const EMPTY = 'Paste the other device’s link into the field first.';
 
 /**

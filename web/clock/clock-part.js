@@ -169,7 +169,7 @@ export class ClockPart {
   #pressPause() {
     this.#paused = !this.#paused;
     this.#reopened = false;
-    announce(this.#paused ? 'The clocks stand still.' : 'The clocks run again.');
+    announce(this.#paused ? 'The clocks are paused.' : 'The clocks are running again.');
     if (this.#scene) this.#place(this.#scene);
     this.#run();
     this.#keep();
@@ -191,7 +191,7 @@ export class ClockPart {
     const why = this.#reopened ? 'The page was opened again: the' : 'The';
     setText(
       this.#note,
-      this.#paused ? `${why} clocks stand still until you go on or somebody moves.` : '',
+      this.#paused ? `${why} clocks are paused until you press “Go on” or someone moves.` : '',
     );
     const shown = allHere(scene) && this.#begun && !lastPly(scene).over;
     if (!shown) this.#foot.remove();

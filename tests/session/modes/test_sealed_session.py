@@ -129,7 +129,7 @@ def test_who_has_seen_dice_does_not_choose_again() -> None:
     record = one.reply["scene"]["record"]
     refused = one.table.ask("undo")
     assert not refused["ok"]
-    assert refused["error"]["message"] == "What has shown dice stands."
+    assert refused["error"]["message"] == "A move that has shown dice cannot be taken back."
     assert one.ask("ping")["scene"]["record"] == record
 
 

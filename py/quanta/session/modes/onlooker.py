@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 CARRIED: dict[CarrierState, str] = {
     "": "",
     "open": "You are looking on. The board shows what both players know, and no secrets.",
-    "lost": "The connection to the game is lost. Ask for another code to look on.",
-    "left": "The game is no longer shown here. Ask for another code to look on.",
+    "lost": "The connection to the game is lost. Scan a new code to look on again.",
+    "left": "The game is no longer shown here. Scan a new code to look on again.",
 }
 
 
@@ -72,7 +72,7 @@ class Onlooker(Mode):
 
     def why_not_seat(self) -> str:
         """The players are elsewhere."""
-        return "You are looking on: the players are at other devices."
+        return "You are looking on: the players are on other devices."
 
     def why_not_declare(self) -> str:
         """The players are elsewhere."""

@@ -42,13 +42,13 @@ WAITING = {
     "wait": "Wait for the other side’s message.",
     "spent": "Your messages are used up: resign, or accept a draw that is offered.",
     "send": "Your turn is finished: send your message.",
-    "open": "The game is over: open your secrets, so that both sides can check it.",
+    "open": "The game is over: send your secrets, so that both sides can check it.",
     "done": "The game is over.",
 }
 AGREED = 2
 """Messages that agree on a game, before the first that plays: challenge and acceptance."""
 SENT = "What was sent is taken back only if the other side agrees. You can ask on your turn."
-THROWN = "What has shown dice stands."
+THROWN = "A move that has shown dice cannot be taken back."
 BOARD = "sealed play, not accepted yet"
 """What the set-up is drawn from that the board shows until the game has its own."""
 
@@ -198,10 +198,10 @@ class SealedSide(Mode):
             return Prompt(f"Waiting for {other}.", "Send the challenge, and open the answer here.")
         if device.duty == "wait" and game.line is None:
             return Prompt(
-                f"Waiting for {other}.", "Send that you accept, and open the answer here."
+                f"Waiting for {other}.", "Send the link that accepts, and open the answer here."
             )
         if device.duty == "wait" and game.over:
-            return Prompt("The game is over.", f"{other} opens the secrets first, then you.")
+            return Prompt("The game is over.", f"{other} sends the secrets first, then you do.")
         if device.duty == "wait":
             owed = "dice" if self._asks_for_dice() else "move"
             owed = "answer" if game.word == ASK_TAKE_BACK else owed
@@ -211,11 +211,11 @@ class SealedSide(Mode):
         if device.duty != "send":
             return Prompt("The game is over.", "")
         if device.is_asked:
-            return Prompt(f"{other} asks to take a move back.", "Let it be taken back, or decline.")
+            return Prompt(f"{other} asks to take a move back.", "Agree, or decline.")
         if self._is_offered() and device.draft.line.chance_is_due:
-            return Prompt(f"{other} offers a draw.", "Accept it, or decline: the dice fall then.")
+            return Prompt(f"{other} offers a draw.", "If you decline, the dice fall.")
         if self._asks_for_dice():
-            return Prompt("Ask for the dice.", f"The answer of {other} brings them.")
+            return Prompt("Ask for the dice.", f"They come with the answer from {other}.")
         if not device.half.draft:
             return Prompt("Send your answer.", "There was nothing to choose.")
         return Prompt("Send your move.", "")
@@ -224,12 +224,12 @@ class SealedSide(Mode):
         """What the other device, which is connected, has to do."""
         game = self.device.game
         if game.number < AGREED:
-            return f"{other} is asked whether to play."
+            return f"{other} is being asked whether to play."
         if game.word == ASK_TAKE_BACK:
-            return f"{other} is asked whether to take the move back."
+            return f"{other} is being asked whether you may take the move back."
         if self._asks_for_dice():
             return f"{other} is throwing the dice with you."
-        return f"{other} is connected. You see the move as soon as it is made."
+        return f"{other} is connected. You will see the move as soon as it is made."
 
     def data(self) -> SealedData:
         """What a host needs of it."""

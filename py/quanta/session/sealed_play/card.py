@@ -43,8 +43,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level(
         "Open dice",
-        "Whoever throws says what fell. Hidden orders are sealed; the dice are a matter of trust.",
-        ("Dice that are thrown again until they please, or made up.", *ALWAYS),
+        "Each side says what it threw. Hidden orders are sealed; the dice are a matter of trust.",
+        ("Dice that are thrown again until they suit, or made up.", *ALWAYS),
     ),
     Level(
         "Sealed turns",
@@ -69,8 +69,8 @@ LEVELS = (
 
 WITHOUT_DICE = Level(
     "Checked links",
-    "Short links that fit together: a changed, old or second move is noticed. One more link to "
-    "begin with.",
+    "Short links that fit together: a changed, old or second move is noticed. It takes one "
+    "more link to begin.",
     ALWAYS,
 )
 """Of a game without dice and secrets, whatever its level."""
@@ -99,7 +99,7 @@ DUTIES = {
     "done": "The game is over.",
 }
 CARRIED: Mapping[CarrierState, str] = {
-    "open": "{other} is connected. Moves and dice go by themselves.",
+    "open": "{other} is connected. Moves and dice are sent automatically.",
     "lost": "The connection to {other} is lost, but the game is kept: connect again, or go on by "
     "links.",
     "left": "{other} has left the page. The game is kept: connect again, or go on by links.",
@@ -108,7 +108,7 @@ COMPARE = (BEGUN, BEGUN + 1)
 """The numbers of the next message at which the acceptance is the last message of its side."""
 ACCEPTED = (
     "Compare the words below with your friend before you play on: anybody who has seen the link of "
-    "the challenge can have accepted it."
+    "the challenge could have accepted it."
 )
 RESTORED = (
     "Your side came back from a file. If you have sent anything after it was saved, open your own "
@@ -117,9 +117,9 @@ RESTORED = (
 )
 ASK_BACK: CardConfirmData = {
     "title": "Ask to take your last move back?",
-    "text": "This sends a question in the place of a move. If your friend agrees, your last move "
+    "text": "This sends a question instead of a move. If your friend agrees, your last move "
     "and the answer to it are taken back, and you play again from there; the record of the game "
-    "says so. If not, you play on from here. You can ask once in a turn.",
+    "says so. If not, you play on from here. You can ask once a turn.",
     "yes": "Ask",
     "no": "Play on",
 }
@@ -214,14 +214,14 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
     if duty == "choose" and data["offered"]:
         return {"text": f"{other} offers a draw. To decline, play on."}
     if duty == "send" and data["offered"] and data["throw"]:
-        return {"text": f"{other} offers a draw. Accept or decline; the dice fall after that."}
+        return {"text": f"{other} offers a draw. Accept or decline: if you decline, the dice fall."}
     if duty in DUTIES:
         return {"text": DUTIES[duty]}
     if data["throw"]:
-        return {"text": f"Your attack needs dice from {other}: send the request."}
+        return {"text": f"Your attack needs dice from {other}: ask for them."}
     if data["chosen"]:
-        return {"text": "Your turn is finished: send it."}
-    return {"text": "There is nothing for you to choose: send the answer."}
+        return {"text": "Your turn is finished: send your move."}
+    return {"text": "There is nothing for you to choose: send your answer."}
 
 
 def _take_back_in_words(side: SealedState) -> str:
