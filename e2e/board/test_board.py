@@ -252,6 +252,9 @@ def test_the_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(
     assert page.evaluate(FOCUSED) == rows[0][0]
     page.keyboard.press("Control+End")
     assert page.evaluate(FOCUSED) == rows[-1][-1]
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        assert page.evaluate(FOCUSED) == rows[-1][-1]
     page.keyboard.press("Home")
     assert page.evaluate(FOCUSED) == rows[-1][0]
     expect(page.locator("#board [tabindex='0']")).to_have_attribute("data-target", rows[-1][0])
