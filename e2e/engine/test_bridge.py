@@ -87,12 +87,14 @@ def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
     assert not heard(bridged, "fatal")
 
 
+@IN_CHROMIUM
 def test_the_engine_reads_the_files_that_come_with_the_package(bridged: Page) -> None:
     scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
     drawn = ask(bridged, "export", **{"as": "svg"})["text"]
     assert drawn == answer(scene["record"], do="export", **{"as": "svg"})["text"]
 
 
+@IN_CHROMIUM
 def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Page) -> None:
     replies = bridged.evaluate(
         """(game) => Promise.all([
@@ -140,6 +142,7 @@ def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
     assert ask(bridged, "ping")["scene"]["record"] == scene["record"]
 
 
+@IN_CHROMIUM
 def test_an_opponent_moves_by_itself(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=["random", "human"])["scene"]
     # A slow machine tells before how far the opponent has thought.
@@ -173,6 +176,7 @@ def test_a_file_that_cannot_be_fetched_is_named(
     complaints.clear()  # browsers report the missing file too
 
 
+@IN_CHROMIUM
 def test_an_engine_that_cannot_live_is_given_up(
     page: Page, site: str, complaints: list[str]
 ) -> None:
@@ -180,6 +184,7 @@ def test_an_engine_that_cannot_live_is_given_up(
     complaints.clear()
 
 
+@IN_CHROMIUM
 def test_an_engine_of_which_nothing_arrives_is_given_up(
     context: BrowserContext, page: Page, site: str
 ) -> None:
@@ -209,6 +214,7 @@ def test_where_webassembly_is_blocked_the_page_says_so(
     complaints.clear()
 
 
+@IN_CHROMIUM
 def test_a_bridge_that_has_missed_a_reply_asks_for_the_whole_scene(page: Page, site: str) -> None:
     page.add_init_script("""
         window.Worker = class extends window.Worker {

@@ -53,6 +53,7 @@ def test_a_damaged_snapshot_is_mended_while_the_game_is_on(
     assert not [said for said in told if said.startswith(WITHOUT)]
 
 
+@IN_CHROMIUM
 def test_a_request_for_which_a_file_does_not_come_is_refused_and_the_game_goes_on(
     context: BrowserContext, page: Page, site: str, complaints: list[str]
 ) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
+@IN_CHROMIUM
 def test_a_game_goes_on_when_the_engine_is_killed(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)

@@ -79,6 +79,7 @@ def odd(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
+@IN_CHROMIUM
 def test_a_page_that_a_host_changes_is_styled_played_and_kept(odd: Page) -> None:
     record = Mirror.new(GAME, 2).record
     with running(DIST, Odd, prefix="/q/") as site:
