@@ -215,6 +215,8 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
         return {"text": f"{other} offers a draw. To decline, play on."}
     if duty == "send" and data["offered"] and data["throw"]:
         return {"text": f"{other} offers a draw. Accept or decline: if you decline, the dice fall."}
+    if duty == "choose" and side.carrier == "open":
+        return {"text": "Your turn: play on the board."}
     if duty in DUTIES:
         return {"text": DUTIES[duty]}
     if data["throw"]:
