@@ -118,9 +118,13 @@ export class DirectConnection {
       if (this.state !== 'connecting') return;
       if (this.#peer?.iceConnectionState === 'new') return; // it waits to be reached, as long as need be
       const next = this.#begin(certificates);
-      await next.setRemoteDescription(descriptionOf(offer));
-      const { sdp = '' } = await next.createAnswer();
-      await next.setLocalDescription({ type: 'answer', sdp: named(sdp, code) });
+      try {
+        await next.setRemoteDescription(descriptionOf(offer));
+        const { sdp = '' } = await next.createAnswer();
+        await next.setLocalDescription({ type: 'answer', sdp: named(sdp, code) });
+      } catch (error) {
+        if (next === this.#peer) throw error; // else the next attempt has closed it meanwhile
+      }
     };
     this.#limit = setTimeout(this.#again, ATTEMPT);
     return code;
