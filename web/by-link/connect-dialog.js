@@ -22,7 +22,7 @@ import { LiveGame } from './live-game.js';
 const WATCH = '-watch';
 
 const SHOW =
-  'Scan this code with the other device’s camera, or send it the link. It then shows a code of its own.';
+  'Scan this code with the other device’s camera, or send it the link. It will show a code of its own.';
 const NEXT = `Then press “${SCAN}” here.`;
 const CONNECTING = 'Connecting…';
 const FAILED =
