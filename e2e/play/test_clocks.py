@@ -70,7 +70,9 @@ def lift(table: Table) -> None:
 
 @IN_CHROMIUM
 def test_two_at_one_screen_play_until_the_time_of_one_is_over(timed: Table) -> None:
-    mirror = begin(timed, "A friend, here", "5 minutes each, and 5 seconds more after each turn")
+    mirror = begin(
+        timed, "A friend, on this screen", "5 minutes each, and 5 seconds more after each turn"
+    )
     expect(clock(timed, 0)).to_have_text("5:00")
     passes(timed, 60)  # the first move is not timed
     expect(clock(timed, 0)).to_have_text("5:00")
@@ -157,7 +159,7 @@ def test_the_time_ends_every_game_whoever_is_to_play(page: Page, site: str, game
     timed = Table(page, site, game)
     timed.open()
     timed.button("New game").click()
-    timed.dialog.get_by_label("A friend, here", exact=True).check()
+    timed.dialog.get_by_label("A friend, on this screen", exact=True).check()
     timed.dialog.get_by_label("Clock", exact=True).select_option(index=1)
     timed.dialog.get_by_role("button", name="Start").click()
     expect(timed.dialog).to_be_hidden()

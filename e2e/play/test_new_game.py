@@ -60,7 +60,7 @@ def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> No
     table.dialog.get_by_text("Variants").click()
     table.dialog.get_by_label("Stones", exact=False).check()
     write(table.dialog.get_by_label("Players", exact=True), "999999")
-    table.dialog.get_by_label("Choose for each seat").check()
+    table.dialog.get_by_label("Choose who plays each side").check()
     expect(
         table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox")
     ).to_have_count(6)

@@ -156,7 +156,7 @@ def test_the_levels_are_offered_and_described(table: Table, game: str) -> None:
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.page.get_by_label("Who plays White")).to_have_value("level8")
     table.button("New game").click()
-    table.dialog.get_by_label("Choose for each seat").check()
+    table.dialog.get_by_label("Choose who plays each side").check()
     seat = table.dialog.get_by_role("group", name="Who plays").get_by_role("combobox").nth(1)
     assert seat.locator("option").all_inner_texts() == ["Human", *names]
     seat.select_option("level3")

@@ -102,7 +102,7 @@ def test_a_run_of_puzzles_ends_after_three_mistakes_or_by_the_clock(
     table.set_up(mirror)
     kept = page.evaluate(GAMES_KEPT)
     table.button("Puzzles").click()
-    table.dialog.get_by_role("button", name="Until three mistakes").click()
+    table.dialog.get_by_role("button", name="Run until three mistakes").click()
     for mistakes in range(3):
         expect(card).to_contain_text(f"0 solved, {mistakes} of 3 mistakes")
         onward = card.locator("#puzzle-next")
@@ -114,7 +114,7 @@ def test_a_run_of_puzzles_ends_after_three_mistakes_or_by_the_clock(
     expect(card).to_contain_text("The run is over: no puzzles solved.")
     expect(card).to_contain_text("Your best so far: 0.")
     table.button("Puzzles").first.click()
-    table.dialog.get_by_role("button", name="In 3 minutes").click()
+    table.dialog.get_by_role("button", name="3-minute run").click()
     expect(card).to_contain_text(re.compile("Time left: 2:[45]"))
     look(page)
     card.get_by_role("button", name="Stop").click()

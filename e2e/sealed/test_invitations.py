@@ -50,7 +50,7 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
     ).click()
     expect(host.dialog).to_contain_text("First battle")
     host.dialog.get_by_label("Your name").fill("Ada")
-    host.dialog.get_by_label("A line to your friend").fill("Until Sunday? ✓")
+    host.dialog.get_by_label("Message to your friend").fill("Until Sunday? ✓")
     expect(host.dialog.get_by_role("radio", name="White")).to_be_checked()
     picture(host.page, "1-host-challenges")
     host.page.evaluate(SHARING)
@@ -93,7 +93,7 @@ def shares(host: SealedTable, *words: str) -> None:
 def test_a_choice_in_the_dialog_for_a_new_game_is_in_the_link(sides: Sides) -> None:
     host, guest = sides
     host.open("new")
-    host.dialog.get_by_text("A friend, by link").click()
+    host.dialog.get_by_text("A friend, on another device").click()
     host.dialog.get_by_role("radio", name="The mill").check()
     host.dialog.get_by_role("button", name="Start", exact=True).click()
     asked = host.page.get_by_role("dialog", name="Challenge a friend")
@@ -113,12 +113,12 @@ def test_a_choice_in_the_dialog_for_a_new_game_is_in_the_link(sides: Sides) -> N
 def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> None:
     host, guest = sides
     host.open("new;board=hex3")
-    host.dialog.get_by_text("A friend, by link").click()
+    host.dialog.get_by_text("A friend, on another device").click()
     host.dialog.get_by_text("Black", exact=True).click()
     host.dialog.get_by_role("button", name="Start", exact=True).click()
     asked = host.page.get_by_role("dialog", name="Challenge a friend")
     asked.get_by_label("Your name").fill("Ada")
-    asked.get_by_label("A line to your friend").fill("You first")
+    asked.get_by_label("Message to your friend").fill("You first")
     host.page.evaluate(SHARING)
     asked.get_by_role("button", name="Make the link").click()
     sharing = host.page.get_by_role("dialog", name="Share this game")

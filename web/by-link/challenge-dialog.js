@@ -117,9 +117,9 @@ function show(opening, params, own, level, start, choose) {
   const greeting = h(
     'div',
     { class: 'field greeting' },
-    h('label', { for: 'challenger', text: 'Your name, if you want your friend to see it' }),
+    h('label', { for: 'challenger', text: 'Your name, for your friend to see (optional)' }),
     from,
-    h('label', { for: 'challenge-words', text: 'A line to your friend, if you like' }),
+    h('label', { for: 'challenge-words', text: 'Message to your friend (optional)' }),
     words,
   );
   const begins = scene.seats.map(() => h('small', {}));

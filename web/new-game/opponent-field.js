@@ -17,9 +17,9 @@ import { inWords, standing } from '../play/results.js';
 /** @type {Record<Kind, string>} */
 const KINDS = {
   program: 'The computer',
-  here: 'A friend, here',
-  link: 'A friend, by link',
-  each: 'Choose for each seat',
+  here: 'A friend, on this screen',
+  link: 'A friend, on another device',
+  each: 'Choose who plays each side',
 };
 
 /**
@@ -135,7 +135,7 @@ function colourField(scene, chosen) {
       { length: count },
       (_, i) => /** @type {[string, string]} */ ([String(i), seatName(scene, i)]),
     );
-    options.push([String(EITHER), 'Either']);
+    options.push([String(EITHER), 'Drawn by lot']);
     picker = radios('colour', options, String(now < count ? now : 0));
     host.replaceChildren(picker.box);
   };

@@ -90,7 +90,7 @@ export class Opening {
       status.show(
         'turn',
         link
-          ? `Opening the ${/^(daily|puzzle)\b/.test(link) ? 'puzzle' : isMessages(link) ? 'message' : 'game from the link'}…`
+          ? `Opening the ${kindOf(link)}…`
           : players
             ? 'Setting up a new game…'
             : 'Opening your last game…',
@@ -415,6 +415,13 @@ export class Opening {
     if (table.ready && !scene.preview && (autosave.id || hasBegun(scene))) autosave.save(scene);
   }
 }
+
+/** What a link opens, in words. @param {string} link */
+const kindOf = (link) => {
+  if (/^(daily|puzzle)\b/.test(link)) return 'puzzle';
+  if (/^lesson\b/.test(link)) return 'lesson';
+  return isMessages(link) ? 'message' : 'game from the link';
+};
 
 /**
  * A scene with other players.

@@ -14,8 +14,8 @@ import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /** @type {[import('./puzzle-series.js').Limit, string][]} */
 const RUNS = [
-  ['clock', `In ${MINUTES} minutes`],
-  ['mistakes', 'Until three mistakes'],
+  ['clock', `${MINUTES}-minute run`],
+  ['mistakes', 'Run until three mistakes'],
 ];
 const GRADES = [1, 2, 3, 4, 5, 6, 7];
 const WORDS = { solved: 'solved', helped: 'solved with help', shown: 'shown', tried: 'tried' };

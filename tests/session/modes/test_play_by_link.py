@@ -59,7 +59,7 @@ def test_whoever_sent_a_move_waits_for_the_answer() -> None:
     white, black = pair()
     waiting = white.scene("ping")
     assert waiting["status"]["kind"] == "away"
-    assert waiting["status"]["text"].startswith("Send your move as a link")
+    assert waiting["status"]["text"].startswith("Send the link")
     assert [each["label"] for each in waiting["actions"]] == ["Send your move"]
     assert not white.session.busy()
     scene = white.scene("click", target="c6")

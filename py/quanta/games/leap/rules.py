@@ -90,8 +90,8 @@ PARAMS = (
         "Set-up",
         "random",
         (
-            Choice("even", "Even: drawn again until our program finds nobody better off"),
-            Choice("random", "At random, as the rules have it: any draw"),
+            Choice("even", "Even: neither side starts ahead, as far as our program can tell"),
+            Choice("random", "At random, as the rules have it"),
             Choice("spiral", "Spiral, colours in turn"),
         ),
         when={"play": ("game",)},

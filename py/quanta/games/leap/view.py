@@ -23,7 +23,7 @@ NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "ar
 OVERLAYS = (
     Overlay(NUMBERS, "Leap numbers", on=True),
     Overlay(REACH, "Where the chosen one can leap", on=True),
-    Overlay(TAKERS, "What can take the one pointed at", on=True),
+    Overlay(TAKERS, "What can take the one under the pointer", on=True),
     Overlay(MARKS, "What cannot leap", on=True),
     Overlay(ARMS, "Arms", on=False),
 )

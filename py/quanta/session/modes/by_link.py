@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SEATS = 2
 SEND = "Send your move"
+INVITE = "Send the invitation"
 TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
@@ -31,7 +32,7 @@ class ByLink(Mode):
     challenges = True
     timed = False
     after_resigning = TELL_YOUR_FRIEND
-    while_awaiting = "Send your move as a link, and open the link that comes back."
+    while_awaiting = "Send the link, and open the one that comes back."
 
     def to_send(self, game: PlayedGame) -> str:
         """The label of the button that sends a link."""
@@ -39,7 +40,7 @@ class ByLink(Mode):
         if state(line, seated) == "asking":
             return "Send your question"
         if self.awaits(game):
-            return SEND
+            return SEND if line.plies else INVITE
         node = line.node
         if node.outcome() is None or not line.at_end or AWAY not in seated:
             return ""

@@ -210,5 +210,5 @@ def _next_best(action: str, found: Evaluation, best: Evaluation) -> str:
     if found.proven and found.expectation < 0:
         return f"Next best, {action}, loses: that is proven."
     if found.winning_chance >= best.winning_chance:
-        return f"{action} is as good."
+        return f"As good: {action}."
     return f"Next best, {action}: {found.winning_chance} %."
