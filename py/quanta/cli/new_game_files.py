@@ -18,7 +18,7 @@ designer = "unknown"
 year = 2000
 publisher = ""
 source = "the document that the rules were taken from"
-rights = "Who owns the game, and what they ask for. The rules below are in our own words."
+rights = "Who owns the game, and what they ask for. The rules on this page are in our own words."
 publish = "ask-first"
 +++
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 DEGREES = (
     (55, "about even"),
-    (65, "a little better for"),
+    (65, "slightly better for"),
     (80, "better for"),
     (95, "much better for"),
     (101, "nearly winning for"),

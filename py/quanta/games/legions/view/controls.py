@@ -135,7 +135,7 @@ def _unused(position: LegionsPosition) -> str:
     own = [unit for unit in position.units if unit.seat == position.seat]
     ready = sum(unit.order > 0 and not unit.suppressed for unit in own)
     idle = sum(not unit.order for unit in own)
-    lost = f"{counted(position.points, 'point')} would be lost"
+    lost = f"{counted(position.points, 'command point')} would be lost"
     if position.step <= ACTIVATE_STEP and ready:
         return f"{lost}; {counted(ready, 'unit')} could still act."
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):

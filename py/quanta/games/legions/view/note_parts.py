@@ -38,7 +38,8 @@ def losses_note(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> 
         for number, count in sorted(lost.items()):
             kind = position.scenario.kinds[number]
             times = f" ×{count}" if count > 1 else ""
-            rows.append(Row(f"{name}: {kind.code} {kind.name}{times}", (str(kind.vp * count),)))
+            won = f"{kind.vp * count} to {SEATS[1 - seat]}"
+            rows.append(Row(f"{name} lost {kind.code} {kind.name}{times}", (won,)))
     items = rows or ["No unit has been destroyed yet."]
     columns = ("points",) if rows else ()
     return Note(f"Turn {position.own_turn}", items, columns, key="losses")
@@ -89,7 +90,7 @@ FIGURES = (
     "Each figure is what the way costs; in a triangle, how many enemy units could attack there."
 )
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
-END = "End the turn. Each of these things costs a point; unspent points are lost."
+END = "End the turn. Each of these things costs a point; unspent command points are lost."
 
 
 def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:
