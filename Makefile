@@ -1,7 +1,7 @@
 # make play: build the site and play it in a browser.   make test: check everything.
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
-.PHONY: help play site single test quick long check format unit built pyodide e2e bench walk wheel release clean
+.PHONY: help play site single xdc test quick long check format unit built pyodide e2e bench walk wheel release clean
 .PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2 in-chromium-3
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
@@ -26,6 +26,7 @@ help:
 	@echo "make check   format, lint and types only"
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in README"
 	@echo "make single  build the site as one file, and one file per game, into single/"
+	@echo "make xdc     build apps for messengers, of all games and of each, into xdc/"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"
 	@echo "make walk    count the files, calls and bytes that requests of a page take"
 	@echo "make wheel   build wheel and sdist of the last commit into build/release/"
@@ -52,6 +53,9 @@ site: setup-site
 
 single: setup-single
 	$(PY) -m quanta_site single $(FLAGS)
+
+xdc: setup-single
+	$(PY) -m quanta_site xdc $(FLAGS)
 
 # What needs the site begins when it is built. The last three end at about the same time.
 test: setup-browsers
@@ -162,4 +166,4 @@ release: setup-site
 	@$(PY) scripts/release.py release
 
 clean:
-	rm -rf .venv .work-* build dist single node_modules test-results
+	rm -rf .venv .work-* build dist single xdc node_modules test-results

@@ -1,5 +1,5 @@
-"""``python -m quanta_site build`` makes the site, ``single`` makes it as one file, and ``serve``
-serves it on this machine."""
+"""``python -m quanta_site build`` makes the site, ``single`` makes it as one file, ``xdc``
+as apps for messengers, and ``serve`` serves it on this machine."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from quanta_site import node, plugins
 from quanta_site.build import build, offered
 from quanta_site.exit_status import SIGN, exit_status
 from quanta_site.pages import cover
-from quanta_site.paths import DIST, INSTALLED, SINGLE, BuildError
+from quanta_site.paths import CHAT_FILES, DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve
-from quanta_site.single import single_file
+from quanta_site.single import chat_file, single_file
 
 ABOUT = "Makes a site of games, or one file with them, and serves a site on this machine."
 ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
@@ -95,6 +95,13 @@ def _parser() -> CommandParser:
         "--out", type=Path, metavar="FOLDER", default=SINGLE, help="the output folder (single)"
     )
     file.add_argument("--address", type=_address, help="public address of the site, for links")
+    chat = commands.add_parser(
+        "xdc", parents=[choice], help="make apps for messengers: one of all games, and one per game"
+    )
+    chat.set_defaults(command="xdc", address="")
+    chat.add_argument(
+        "--out", type=Path, metavar="FOLDER", default=CHAT_FILES, help="the output folder (xdc)"
+    )
     show = commands.add_parser("serve", help="serve the site on this machine")
     show.set_defaults(command="serve")
     show.add_argument(
@@ -128,8 +135,12 @@ def _cover(given: argparse.Namespace, games: Sequence[str]) -> cover.Cover:
 
 def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -> None:
     address = given.address or ""
-    if given.command == "single":
-        for file in single_file.write(given.out, games, address=address):
+    if given.command != "build":
+        if given.command == "xdc":
+            files = chat_file.write(given.out, games)
+        else:
+            files = single_file.write(given.out, games, address=address)
+        for file in files:
             print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
         return
     build(

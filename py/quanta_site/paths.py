@@ -38,6 +38,7 @@ GIF = NODE_MODULES / "gifenc" / "dist" / "gifenc.esm.js"
 BUILD = WORK / "build"
 DIST = OUT / "dist"
 SINGLE = OUT / "single"
+CHAT_FILES = OUT / "xdc"
 
 
 class BuildError(Exception):

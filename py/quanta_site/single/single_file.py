@@ -11,9 +11,10 @@ import base64
 import json
 import posixpath
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from quanta_site import build, node
 from quanta_site.engine import runtime
@@ -31,6 +32,8 @@ ROOT = "?"
 """Prefix of links between pages: this same file, asked for another of its pages."""
 ENGINE_FILES = ("wasm", "rest", "snapshot", "stdlib", "app")
 """Parts of the engine that are packed."""
+CHAT = "webxdc.js"
+"""The script that a messenger brings."""
 MARK = "\ufeff"
 ENCODING = "utf-16-le"
 BODY = re.compile(r'<body class="([^"]*)">\n(.*)</body>', re.DOTALL)
@@ -48,10 +51,35 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
 
     address: where the same site is published, if it is, for links to games. Raises BuildError.
     """
+    out.mkdir(parents=True, exist_ok=True)
+    files = []
+    for name, text in documents(games, address=address):
+        file = out / f"{name}.html"
+        file.write_bytes(encoded(text))
+        files.append(file)
+    return files
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a document."""
+    return (MARK + text).encode(ENCODING)
+
+
+def documents(
+    games: Collection[str], *, address: str = "", chat: bool = False
+) -> Iterator[tuple[str, str]]:
+    """The name and the text of each document: that of all games, if they are several, and each
+    game's.
+
+    chat: for messengers, which bring a script of theirs, and in which a document has to be small:
+    the engine then starts without its snapshot. Raises BuildError.
+    """
     with TemporaryDirectory() as folder:
         site = Path(folder, "site")
         site.mkdir()
         engine = build.lay_out(site, games, packed=False, small=True) | {"stock": None}
+        if chat:
+            engine |= {"snapshot": None}
         bundles = Path(folder, "bundles")
         job = {
             "engine": runtime.script(engine),
@@ -64,19 +92,16 @@ def write(out: Path, games: Collection[str], *, address: str = "") -> list[Path]
         }
         node.run(BUNDLER, json.dumps(job))
         parts = _parts(site, engine, bundles)
-        sets = {out / "quanta.html": games} if len(games) > 1 else {}
-        sets |= {out / f"{game}.html": [game] for game in games}
-        out.mkdir(parents=True, exist_ok=True)
-        for file, some in sets.items():
-            text = _document(site, some, parts, bundles, address)
-            file.write_text(MARK + text, encoding=ENCODING)
-    return list(sets)
+        sets = {"quanta": games} if len(games) > 1 else {}
+        sets |= {game: [game] for game in games}
+        for name, some in sets.items():
+            yield name, _document(site, some, parts, bundles, address, CHAT if chat else "")
 
 
-def _parts(site: Path, engine: Mapping[str, dict[str, str]], bundles: Path) -> Html:
+def _parts(site: Path, engine: Mapping[str, Any], bundles: Path) -> Html:
     """The engine's worker and its files, packed."""
     packed = {"worker.js": pack((bundles / "worker.js").read_bytes())}
-    for part in ENGINE_FILES:
+    for part in filter(engine.get, ENGINE_FILES):
         file = site / naming.FOLDER / engine[part]["url"]
         packed[file.name] = pack(file.read_bytes())
     return Html("\n".join(_part(text, file=name) for name, text in packed.items()))
@@ -88,8 +113,10 @@ def _document(
     parts: Html,
     bundles: Path,
     address: str,
+    brought: str,
 ) -> str:
-    """The text of a file. Its first page is the front_page page, or the only game's own."""
+    """The text of a file. Its first page is the front_page page, or the only game's own. brought: a
+    script of the host, or empty."""
     found = [site / "index.html"] if len(games) > 1 else []
     found += [page for game in games for page in sorted((site / game).rglob("*.html"))]
     texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
@@ -105,7 +132,8 @@ def _document(
         render.common("", render.WELCOME)
         | {
             "title": cover().name,
-            "csp": _policy(styles.values(), [*scripts.values(), main]),
+            "csp": _policy(styles.values(), [*scripts.values(), main], brought),
+            "brought": _brought(brought),
             "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),
             "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
@@ -164,19 +192,29 @@ def _part(packed: str, **facts: str) -> Html:
     return Html(f'<script type="text/plain" {attributes}>{packed}</script>')
 
 
+def _brought(script: str) -> Html:
+    """The element of a script that the host brings, which would be read in the encoding of the
+    document."""
+    return Html(f'<script src="{script}" charset="utf-8"></script>' if script else "")
+
+
 def _data(kind: str, content: bytes) -> str:
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"
 
 
-def _policy(styles: Collection[str], scripts: Collection[str]) -> str:
-    """A policy that allows only the scripts and styles in the file, and no requests at all."""
-    allowed = {
+def _policy(styles: Collection[str], scripts: Collection[str], brought: str) -> str:
+    """A policy that allows only the scripts and styles in the file, and no requests at all; with a
+    script that the host brings, only those to the host itself."""
+    own = ["'self'"] if brought else []
+    allowed: dict[str, Iterable[str]] = {
         "default-src": ["'none'"],
-        "script-src": ["'wasm-unsafe-eval'", *map(policy.csp_hash, scripts)],
+        "script-src": [*own, "'wasm-unsafe-eval'", *map(policy.csp_hash, scripts)],
         "worker-src": ["blob:"],
         "style-src": map(policy.csp_hash, styles),
         "img-src": ["data:", "blob:"],
         "base-uri": ["'none'"],
         "form-action": ["'none'"],
     }
+    if own:
+        allowed["connect-src"] = own
     return "; ".join(f"{kind} {' '.join(sources)}" for kind, sources in allowed.items())
