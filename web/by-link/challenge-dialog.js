@@ -4,6 +4,7 @@ import { termsInWords } from './accept-dialog.js';
 import { challenge } from './play-by-link.js';
 import { greetingOf, MOST_FROM, MOST_WORDS } from './greeting.js';
 import { levelOf, limits } from '../sealed/levels.js';
+import { isInChat } from '../carriers/webxdc.js';
 import { EITHER } from '../new-game/opponents.js';
 
 /**
@@ -11,14 +12,29 @@ import { EITHER } from '../new-game/opponents.js';
  * sealed messages from a start of its own.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./greeting.js').Greeting} Greeting
- * @typedef {'here'|'device'|'links'} Place where the friend is
+ * @typedef {'here'|'device'|'links'|'chat'} Place where the friend is
  * @typedef {{own: number, level: number|null, greeting: Greeting|undefined, place: Place}} Terms own:
  * one's own seat; level: of sealed play, null for simple links
  */
 
 const SIMPLE = 'simple';
+/** @type {Record<Place, string>} */
+const BUTTONS = {
+  links: 'Make the link',
+  device: 'Connect',
+  here: 'Play here',
+  chat: 'Ask in this chat',
+};
 
-/** @type {{place: Place, name: string, says: string}[]} */
+/** @typedef {{place: Place, name: string, says: string}} PlaceInWords */
+
+/** @type {PlaceInWords} */
+const CHAT = {
+  place: 'chat',
+  name: 'In this chat',
+  says: 'Everybody in this chat is asked. Who accepts first plays, and the others look on.',
+};
+/** @type {PlaceInWords[]} */
 const PLACES = [
   {
     place: 'links',
@@ -36,6 +52,8 @@ const PLACES = [
     says: 'You take turns at one screen. If the game has secrets, it is covered when it changes hands.',
   },
 ];
+/** Where friends can be: in a chat, the page has no address that a link could have. */
+const places = isInChat() ? [CHAT, ...PLACES.filter(({ place }) => place === 'here')] : PLACES;
 
 /**
  * @param {Opening} opening
@@ -61,6 +79,7 @@ export function openChallenge(opening, own, params, { share, choose }) {
     async (terms) => {
       if (terms.place === 'here') return '';
       if (terms.place === 'device') return beginOnTwo(opening, params, terms);
+      if (terms.place === 'chat') return beginSealed(opening, params, terms);
       if (terms.level !== null) return beginSealed(opening, params, terms);
       const wrong = await invite(opening, terms);
       if (wrong) return wrong;
@@ -135,7 +154,7 @@ function show(opening, params, own, level, start, choose) {
       ),
     ),
   );
-  const places = placeField(choose !== undefined && page.levels.length > 0);
+  const place = placeField(choose !== undefined && page.levels.length > 0);
   const levels = levelField(opening, level);
   const seatField = h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats);
   const agreed = h('div', { class: 'agreed', role: 'status' });
@@ -156,14 +175,14 @@ function show(opening, params, own, level, start, choose) {
     });
   };
   const followPlace = () => {
-    const place = places.value();
-    greeting.hidden = place !== 'links';
-    levels.box.hidden = place === 'here' || (place === 'device' && page.by_link);
-    seatField.hidden = place === 'here';
-    button.textContent =
-      place === 'links' ? 'Make the link' : place === 'device' ? 'Connect' : 'Play here';
+    const chosen = place.value();
+    greeting.hidden = chosen !== 'links';
+    levels.box.hidden =
+      chosen === 'here' || ((chosen === 'device' || chosen === 'chat') && page.by_link);
+    seatField.hidden = chosen === 'here';
+    button.textContent = BUTTONS[chosen];
   };
-  places.box.addEventListener('input', followPlace);
+  place.box.addEventListener('input', followPlace);
   levels.box.addEventListener('input', () => void describe());
   void describe();
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
@@ -176,7 +195,7 @@ function show(opening, params, own, level, start, choose) {
     const wrong = await start({
       own: mine,
       level: levels.value(),
-      place: places.value(),
+      place: place.value(),
       greeting: greetingOf({ from: from.value, words: words.value }),
     });
     button.disabled = false;
@@ -201,7 +220,7 @@ function show(opening, params, own, level, start, choose) {
           },
         },
         agreed,
-        places.box,
+        place.box,
         seatField,
         greeting,
         levels.box,
@@ -235,7 +254,7 @@ function placeField(asks) {
   const options = h(
     'div',
     { class: 'options ways' },
-    ...PLACES.map(({ place, name, says }) =>
+    ...places.map(({ place, name, says }) =>
       h(
         'label',
         {},
@@ -243,7 +262,7 @@ function placeField(asks) {
           type: 'radio',
           name: 'challenge-place',
           value: place,
-          checked: place === PLACES[0].place,
+          checked: place === places[0].place,
         }),
         h('span', {}, h('b', { text: name }), h('small', { text: says })),
       ),
@@ -352,7 +371,8 @@ async function beginSealed(opening, params, { own, level, greeting }) {
     },
     { greeting },
   );
-  if (!wrong) showMessage(opening);
+  if (!wrong && opening.chat) opening.chat.challenge();
+  else if (!wrong) showMessage(opening);
   return wrong;
 }
 

@@ -134,9 +134,11 @@ export class LiveGame {
     if (state === 'connecting' || state === 'closed') return;
     this.#sent = '';
     const { table } = this.#opening;
-    await table.ask({ do: 'carrier', state: state === 'refused' ? 'lost' : state });
+    const told = state === 'open' && this.#carrier.isChat ? 'chat' : state;
+    await table.ask({ do: 'carrier', state: told === 'refused' ? 'lost' : told });
     if (state === 'open') {
-      notice('The other device is connected.', { good: true, key: 'connection', passing: true });
+      if (!this.#carrier.isChat)
+        notice('The other device is connected.', { good: true, key: 'connection', passing: true });
       this.deliver(/** @type {Scene} */ (table.newest));
     } else
       notice(LOST[state], {

@@ -12,6 +12,7 @@
  *
  * @typedef {object} Carrier
  * @property {CarrierState} state
+ * @property {boolean} [isChat] whether it is the chat of a messenger, in which others look on
  * @property {(text: string) => boolean} send whether it is on its way
  * @property {(listener: Listener) => void} listen
  * @property {() => void} close

@@ -12,6 +12,7 @@ import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { challenge } from '../by-link/play-by-link.js';
 import { invitationText } from '../by-link/invitation.js';
+import { isInChat } from '../carriers/webxdc.js';
 import { showBadge } from '../by-link/whose-turn.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
@@ -413,6 +414,9 @@ listenToShortcuts({
   help: openShortcuts,
 });
 
+/** The game of the chat that the address names. */
+let chatGame = '';
+
 /** @param {string} fragment of the address, with its # */
 const read = (fragment) =>
   readAddress(fragment, {
@@ -420,6 +424,9 @@ const read = (fragment) =>
     puzzles,
     analyse: () => starter.hideCard(),
     resume: goTo,
+    chat: ({ id = '' }) => {
+      chatGame = id;
+    },
     'go-on': (named) => {
       starter.hideCard();
       goTo(named);
@@ -491,4 +498,8 @@ void opening
   .then(async () => {
     beginLinked(linked);
     offerLost(await putBackLost());
+    if (!isInChat()) return;
+    const { ChatGames } = await import('../by-link/chat-game.js');
+    opening.chat = new ChatGames(opening);
+    await opening.chat.open(chatGame);
   });

@@ -46,6 +46,8 @@ export class Opening {
   #handedOver = '';
   /** The connection to another device. @type {import('../by-link/live-game.js').LiveGame|null} */
   #live = null;
+  /** The games in the chat of a messenger, if the page is open there. @type {import('../by-link/chat-game.js').ChatGames|null} */
+  chat = null;
 
   /**
    * @param {import('../ui/page-types.js').PageData} page

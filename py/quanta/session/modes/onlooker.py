@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CARRIED: dict[CarrierState, str] = {
     "": "",
     "open": "You are looking on. The board shows what both players know, and no secrets.",
+    "chat": "You are looking on at a game of others in this chat. The board shows what both "
+    "players know, and no secrets.",
     "lost": "The connection to the game is lost. Scan a new code to look on again.",
     "left": "The game is no longer shown here. Scan a new code to look on again.",
 }

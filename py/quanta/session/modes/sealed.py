@@ -123,7 +123,7 @@ class SealedSide(Mode):
         """The label of the button that sends the next message; a connection sends by itself what
         it can."""
         data = self.data()
-        return "" if self.carrier == "open" and data["automatic"] else card.to_send(data)
+        return "" if self.carrier in card.FLOWING and data["automatic"] else card.to_send(data)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of this side."""
@@ -192,7 +192,7 @@ class SealedSide(Mode):
     def _prompt(self, names: Sequence[str]) -> Prompt:
         device = self.device
         game, other = device.game, names[1 - device.seat]
-        if self.carrier == "open" and device.duty == "wait" and not game.over:
+        if self.carrier in card.FLOWING and device.duty == "wait" and not game.over:
             return Prompt(f"Waiting for {other}.", self._awaited(other))
         if game.number < AGREED:
             return Prompt(f"Waiting for {other}.", "Send the challenge, and open the answer here.")
@@ -221,7 +221,7 @@ class SealedSide(Mode):
         return Prompt("Send your move.", "")
 
     def _awaited(self, other: str) -> str:
-        """What the other device, which is connected, has to do."""
+        """What the other device has to do, whose messages come by themselves."""
         game = self.device.game
         if game.number < AGREED:
             return f"{other} is being asked whether to play."
@@ -229,6 +229,8 @@ class SealedSide(Mode):
             return f"{other} is being asked whether you may take the move back."
         if self._asks_for_dice():
             return f"{other} is throwing the dice with you."
+        if self.carrier == "chat":
+            return f"The move of {other} comes through this chat."
         return f"{other} is connected. You will see the move as soon as it is made."
 
     def data(self) -> SealedData:

@@ -236,9 +236,10 @@ class SealedRequest(TypedDict):
     private: NotRequired[str]
 
 
-CarrierState = Literal["", "open", "lost", "left"]
+CarrierState = Literal["", "open", "chat", "lost", "left"]
 """How messages of sealed play reach the other device: empty, a person sends them as links; open, a
-connection carries them; lost, it is broken; left, the other device has ended it."""
+connection carries them; chat, a messenger does, in the chat in which the page is open; lost, the
+connection is broken; left, the other device has ended it."""
 
 
 class CarrierRequest(TypedDict):

@@ -3,7 +3,7 @@ does not prevent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER
@@ -98,8 +98,12 @@ DUTIES = {
     "open": "The game is over. Send your secrets, so that everything can be checked.",
     "done": "The game is over.",
 }
+FLOWING: Collection[CarrierState] = ("open", "chat")
+"""Where messages go by themselves."""
+TITLES: Mapping[CarrierState, str] = {"": "By sealed messages", "chat": "In this chat"}
 CARRIED: Mapping[CarrierState, str] = {
     "open": "{other} is connected. Moves and dice are sent automatically.",
+    "chat": "Moves and dice are sent through this chat automatically.",
     "lost": "The connection to {other} is lost, but the game is kept: connect again, or go on by "
     "links.",
     "left": "{other} has left the page. The game is kept: connect again, or go on by links.",
@@ -153,7 +157,7 @@ def card(side: SealedState) -> CardData:
     data, level = side.data, side.level
     return {
         "key": "sealed",
-        "title": "On two devices" if side.carrier else "By sealed messages",
+        "title": TITLES.get(side.carrier, "On two devices"),
         "sentences": list(_sentences(side)),
         "rows": [
             {
@@ -174,7 +178,7 @@ def card(side: SealedState) -> CardData:
 
 def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
     if side.carrier:
-        tone: CardTone = "good" if side.carrier == "open" else "problem"
+        tone: CardTone = "good" if side.carrier in FLOWING else "problem"
         yield {"text": CARRIED[side.carrier].format(other=side.other), "tone": tone}
     told = _take_back_in_words(side)
     if told or not _goes_by_itself(side):
@@ -183,7 +187,7 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
     if owed:
         yield {"text": f"{side.other} {owed} {{}}.", "tone": "problem", "slot": "elapsed"}
     # A connection is made by codes that the two have shown each other.
-    if side.data["number"] in COMPARE and not side.over and side.carrier != "open":
+    if side.data["number"] in COMPARE and not side.over and side.carrier not in FLOWING:
         yield {"text": ACCEPTED}
     yield {"text": RESTORED, "tone": "problem", "slot": "restored"}
 
@@ -192,7 +196,7 @@ def _goes_by_itself(side: SealedState) -> bool:
     """Whether the connection sends and brings what is due, so that nobody has to be told."""
     duty, begun = side.data["duty"], side.data["number"] >= BEGUN
     waits = duty == "wait" and begun
-    return side.carrier == "open" and (waits or bool(side.data["automatic"]))
+    return side.carrier in FLOWING and (waits or bool(side.data["automatic"]))
 
 
 def _duty_in_words(side: SealedState) -> CardSentenceData:
@@ -215,7 +219,7 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
         return {"text": f"{other} offers a draw. To decline, play on."}
     if duty == "send" and data["offered"] and data["throw"]:
         return {"text": f"{other} offers a draw. Accept or decline: if you decline, the dice fall."}
-    if duty == "choose" and side.carrier == "open":
+    if duty == "choose" and side.carrier in FLOWING:
         return {"text": "Your turn: play on the board."}
     if duty in DUTIES:
         return {"text": DUTIES[duty]}
@@ -277,7 +281,7 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
         yield {**_act("connect", "Connect again"), "primary": True}
     elif not side.carrier and data["due"] is not None:
         yield _act("connect", "Connect the other device")
-    if data["outgoing"] and not mine and side.carrier != "open":
+    if data["outgoing"] and not mine and side.carrier not in FLOWING:
         yield _act("show-message", "Show the last link again")
     if side.carrier == "open":
         yield _act("show-game", "Show this game on a third device")
