@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
@@ -103,3 +103,28 @@ def test_a_flood_ends_the_connection_and_keeps_the_game(
     other.page.evaluate(FLOOD)
     expect(one.notices).to_contain_text("sent something unexpected")
     assert one.kept == before
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_site_with_a_stun_server_says_whom_it_asks_before_it_asks(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    one, _ = sides
+    address = f"{one.site}{one.game}/index.html"
+
+    def serve(route: Route) -> None:
+        answer = route.fetch()
+        named = answer.text().replace('"stun":""', '"stun":"stun.example.org:3478"')
+        route.fulfill(response=answer, body=named)
+
+    one.page.route(address, serve)
+    one.page.add_init_script(CHANNELS)
+    one.page.goto(f"{address}#challenge")
+    one.ready()
+    one.dialog.get_by_role("radio", name="Here, on another device").check()
+    one.dialog.get_by_role("button", name="Connect").click()
+    expect(one.dialog).to_contain_text("asks stun.example.org:3478 for the public address")
+    one.dialog.get_by_role("button", name="Close").click()
+    expect(one.dialog).to_be_hidden()
+    assert one.page.evaluate("() => channels.length") == 0

@@ -22,12 +22,19 @@ from quanta_site.single import chat_file, single_file
 
 ABOUT = "Makes a site of games, or one file with them, and serves a site on this machine."
 ADDRESS = re.compile(r"https?://[^\s\"'<>?#]+")
+STUN = re.compile(r"[\w.-]+(:\d{1,5})?")
 
 
 def _address(text: str) -> str:
     if not ADDRESS.fullmatch(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not an address such as https://example.org/")
     return f"{text.rstrip('/')}/"
+
+
+def _stun(text: str) -> str:
+    if not STUN.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a host such as stun.example.org:3478")
+    return text
 
 
 def _choice() -> CommandParser:
@@ -87,6 +94,14 @@ def _parser() -> CommandParser:
         help="the site’s public address: messengers need it to show a board with a link, oEmbed "
         "files for their links",
     )
+    make.add_argument(
+        "--stun",
+        type=_stun,
+        default="",
+        metavar="HOST",
+        help="a STUN server, which two devices that connect ask for their public addresses, so "
+        "that they need not be on one network; pages say so before they ask (none)",
+    )
     file = commands.add_parser(
         "single", parents=[choice], help="make the site as one file, and one file per game"
     )
@@ -120,7 +135,8 @@ def _make(given: argparse.Namespace) -> None:
         for fault in registry.faults():
             complain(fault, SIGN)
         node.fetch_packages()
-        with cover.built_with(_cover(given, games)):
+        stun = getattr(given, "stun", "")
+        with cover.built_with(_cover(given, games)._replace(stun=stun)):
             _write(given, games, programs=not INSTALLED and not own)
 
 

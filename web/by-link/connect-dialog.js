@@ -1,4 +1,5 @@
 import { notice } from '../ui/announce.js';
+import { dialog, h } from '../ui/dom.js';
 import { SCAN } from '../carriers/camera.js';
 import { openCodeDialog } from '../carriers/code-dialog.js';
 import { isConnectionCode } from '../carriers/code-link.js';
@@ -35,6 +36,36 @@ const USED = 'This code answers one that is shown on another page. Scan it there
 const LACKING =
   'This browser cannot connect to another device: WebRTC is missing or switched off. Play by links.';
 
+/** @param {string} server */
+const asks = (server) =>
+  `To connect devices on different networks, this page asks ${server} for the public address of this device, and tells it to the other device with the code.`;
+
+/**
+ * Begin a connection, if the person at this device does not mind whom it asks.
+ * @param {Opening} opening
+ * @returns {Promise<DirectConnection|null>} null if they do
+ */
+async function begun({ page: { stun } }) {
+  if (!stun) return new DirectConnection();
+  const agreed = await new Promise((resolve) => {
+    let sure = false;
+    const box = dialog('Connect two devices?', [
+      h('p', { class: 'lead', text: asks(stun) }),
+      h('button', {
+        type: 'button',
+        class: 'btn primary',
+        text: 'Connect',
+        onclick: () => {
+          sure = true;
+          box.close();
+        },
+      }),
+    ]);
+    box.addEventListener('close', () => resolve(sure));
+  });
+  return agreed ? new DirectConnection([{ urls: `stun:${stun}` }]) : null;
+}
+
 /** Whether this browser can connect at all. */
 const isAble = () => 'RTCPeerConnection' in globalThis;
 
@@ -53,7 +84,8 @@ const linkOf = (opening, code) => {
  */
 async function askToConnect(opening, title, topic, begin) {
   if (!isAble()) return void notice(LACKING, { key: 'connection' });
-  const connection = new DirectConnection();
+  const connection = await begun(opening);
+  if (!connection) return;
   const own = await connection.offer(topic);
   /** @param {string} text */
   const take = async (text) => {
@@ -113,7 +145,8 @@ async function answer(opening, offer, shown) {
   if (isOld(offer)) return OLD;
   const { name } = opening.table.scene;
   const watches = offer.topic.endsWith(WATCH);
-  const connection = new DirectConnection();
+  const connection = await begun(opening);
+  if (!connection) return '';
   const link = linkOf(opening, await connection.answer(offer));
   const lead = `${
     watches

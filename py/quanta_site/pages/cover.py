@@ -1,4 +1,5 @@
-"""What a site is called, and with what words its front page begins."""
+"""What the publisher of a site decides: what it is called, with what words its front page begins,
+and whom its pages ask when two devices connect."""
 
 from __future__ import annotations
 
@@ -19,12 +20,14 @@ OPPONENTS = (
 class Cover(NamedTuple):
     """name: of the site, in its pages' titles and heads; headline: of the front page; hello: the
     sentences below it; in_order: whether the front page has the games in the order of the
-    build, and not the easiest first."""
+    build, and not the easiest first; stun: the host, and perhaps the port, of a STUN server that
+    tells two devices their public addresses, empty for none."""
 
     name: str
     headline: Html
     hello: str
     in_order: bool = False
+    stun: str = ""
 
 
 QUANTA = Cover(

@@ -200,6 +200,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
             for each in (registry.modules(rules.id).ready_games or tuple)()
         ],
         "clocks": ready_clocks(rules.id),
+        "stun": cover().stun,
         "version": quanta.__version__,
     }
     return fill(
