@@ -164,7 +164,7 @@ def test_the_time_ends_every_game_whoever_is_to_play(page: Page, site: str, game
     timed.dialog.get_by_role("button", name="Start").click()
     expect(timed.dialog).to_be_hidden()
     expect(page.get_by_role("timer")).to_have_count(2)
-    mirror = Mirror(timed.record())
+    mirror = Mirror(timed.saved())
     running = page.locator("#seats .clock.runs")
     lift(timed)
     timed.play(mirror, 1)

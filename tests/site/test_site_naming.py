@@ -32,6 +32,19 @@ def site(folder: Path, page: str, files: Mapping[str, str]) -> Path:
 PAGE = '<script src="../web/ui/a.js">'
 
 
+def test_a_type_of_files_is_no_comment_that_hides_what_follows(tmp_path: Path) -> None:
+    files = {
+        "ui/a.js": 'accept = "image/*"; import("./b.js"); any = "*/*"; import("./c.js"); /* */',
+        "ui/b.js": "1",
+        "ui/c.js": "2",
+    }
+    made = site(tmp_path, f"{PAGE}</script>", files)
+    names = naming.seal(made)
+    script = (made / "web" / names["ui/a.js"]).read_text()
+    assert names["ui/b.js"] in script
+    assert names["ui/c.js"] in script
+
+
 def test_files_get_new_names_and_all_that_refers_to_them_follows(tmp_path: Path) -> None:
     page = '<script src="../web/ui/a.js"></script><link href="../web/css/s.css">'
     files = {

@@ -22,9 +22,11 @@ from quanta_site.paths import BuildError
 
 FOLDER = "web"
 COMMENT_OR_REFERENCE = re.compile(
-    r"""/\*.*?\*/|(?P<quote>['"])(?P<path>(?:\./|\.\./[a-z]+/)[\w.-]+\.js)(?P=quote)""", re.DOTALL
+    r"""(?<![\w*])/\*.*?\*/|(?P<quote>['"])(?P<path>(?:\./|\.\./[a-z]+/)[\w.-]+\.js)(?P=quote)""",
+    re.DOTALL,
 )
-"""Addresses of engine files and pages look similar, but end differently or lead out of ``web/``."""
+"""A type such as image/* begins no comment. Addresses of engine files and pages look similar, but
+end differently or lead out of ``web/``."""
 PAGE_REFERENCE = re.compile(rf"""(\b(?:href|src)="(?:\.\./)*{FOLDER}/)([\w./-]+)(?=")""")
 HASH = 10
 """Hexadecimal digits of the hash in a name."""

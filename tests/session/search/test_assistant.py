@@ -61,7 +61,7 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     assert update is not None
     status = update["scene"]["status"]
     assert status["kind"] == "hint"
-    assert status["text"] == "c3: White wins in at most 3 moves, proven. Likely reply: c4."
+    assert status["text"] == "c3. White wins in at most 3 moves, proven. Likely reply: c4."
     assert update["scene"]["says"] == status["text"]
     assert table.scene("click", target="c3")["status"]["kind"] == "turn"
 

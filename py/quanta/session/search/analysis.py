@@ -159,7 +159,7 @@ def advice(observation: Observation, thought: Thought) -> str:
         return f"A good choice at first sight: {name(thought.action)}."
     names, seat = observation.names, observation.position.to_play
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
-    said = [f"{_first_word_up(name(thought.action), thought.action)}: {_worth(best, names)}."]
+    said = [f"{_first_word_up(name(thought.action), thought.action)}. {_worth(best, names)}."]
     if best.proven and best.expectation < 0:
         said.append("There is nothing better." if others else "It is the only move.")
     elif others and not best.proven:
