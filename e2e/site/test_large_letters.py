@@ -35,6 +35,11 @@ LOST = """() => {
 NARROW = """() => [...document.querySelectorAll('dialog[open], .dialog-body')]
     .filter((each) => each.scrollWidth > each.clientWidth + 1)
     .map((each) => `${each.className}: ${each.scrollWidth} > ${each.clientWidth}`)"""
+DRAWN = """() => new Promise((drawn) => {
+    const after = (frames) => frames ? requestAnimationFrame(() => after(frames - 1)) : drawn();
+    after(3);
+})"""
+"""The page hears of its size, then fits its texts, each before a frame is drawn."""
 SIZES: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 360, "height": 740}]
 DIALOGS = ("open-share", "open-settings", "open-my-games", "open-puzzles", "open-lessons")
 SENTENCE = (
@@ -59,6 +64,7 @@ def lost(page: Page, script: str = LOST) -> list[str]:
     found = []
     for size in SIZES:
         page.set_viewport_size(size)
+        page.evaluate(DRAWN)
         found += [f"{size['width']}: {each}" for each in page.evaluate(script)]
     return found
 
