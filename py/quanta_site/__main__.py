@@ -97,7 +97,6 @@ def _parser() -> CommandParser:
     make.add_argument(
         "--stun",
         type=_stun,
-        default="",
         metavar="HOST",
         help="a STUN server, which two devices that connect ask for their public addresses, so "
         "that they need not be on one network; pages say so before they ask (none)",
@@ -135,7 +134,7 @@ def _make(given: argparse.Namespace) -> None:
         for fault in registry.faults():
             complain(fault, SIGN)
         node.fetch_packages()
-        stun = getattr(given, "stun", "")
+        stun = getattr(given, "stun", None) or ""
         with cover.built_with(_cover(given, games)._replace(stun=stun)):
             _write(given, games, programs=not INSTALLED and not own)
 
