@@ -143,7 +143,8 @@ def test_a_site_with_a_stun_server_says_whom_it_asks_before_it_asks(
     one.ready()
     one.dialog.get_by_role("radio", name="Here, on another device").check()
     one.dialog.get_by_role("button", name="Connect").click()
-    expect(one.dialog).to_contain_text("asks stun.example.org:3478 for the public address")
-    one.dialog.get_by_role("button", name="Close").click()
-    expect(one.dialog).to_be_hidden()
+    asks = one.page.get_by_role("dialog", name="Connect two devices?")
+    expect(asks).to_contain_text("asks stun.example.org:3478 for the public address")
+    asks.get_by_role("button", name="Close").click()
+    expect(asks).to_be_hidden()
     assert one.page.evaluate("() => channels.length") == 0

@@ -186,7 +186,7 @@ def look_at_the_film(seer: Browser, site: str, complaints: list[str]) -> None:
     page.keyboard.press("Enter")
     expect(dialog.get_by_text("The code was read.")).to_be_visible()
     assert page.evaluate(GIVEN) == [LINK]
-    assert page.evaluate(OFF)
+    page.wait_for_function(OFF)
     expect(dialog.locator("video")).to_be_hidden()
 
     # A code of something else is refused once, and the camera goes on.
@@ -199,14 +199,14 @@ def look_at_the_film(seer: Browser, site: str, complaints: list[str]) -> None:
     assert page.evaluate(GIVEN) == [LINK]
     assert page.evaluate(ON)
     page.keyboard.press("Enter")  # Stop the camera
-    assert page.evaluate(OFF)
+    page.wait_for_function(OFF)
     page.keyboard.press("Enter")
     page.wait_for_function(ON)
     page.evaluate(HIDE)
-    assert page.evaluate(OFF)
+    page.wait_for_function(OFF)
     expect(dialog.get_by_text("while this page was out of sight")).to_be_visible()
     page.keyboard.press("Enter")
     page.wait_for_function(ON)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    assert page.evaluate(OFF)
+    page.wait_for_function(OFF)

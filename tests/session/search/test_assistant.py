@@ -70,7 +70,7 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
     table.scene("hint")
     update = thought(table)
     assert update is not None
-    words = "c2: Black wins in at most 4 moves, proven. There is nothing better. Likely reply: c4."
+    words = "c2. Black wins in at most 4 moves, proven. There is nothing better. Likely reply: c4."
     assert update["scene"]["status"]["text"] == words
 
 
