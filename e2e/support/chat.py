@@ -26,7 +26,7 @@ class MessengerChat:
             self._page = archive.read("index.html")
 
     def join(self, name: str, game: str) -> SealedTable:
-        """Open the app as somebody, on a device of their own."""
+        """Open the app under a name, on another device."""
         context = self._browser.new_context(reduced_motion="reduce")
         self._contexts.append(context)
         context.add_init_script(f"window.whoami = {json.dumps({'name': name, 'live': True})}")

@@ -127,7 +127,7 @@ function candidatesIn(sdp) {
 }
 
 /**
- * The description that a code stands for, as a browser takes it.
+ * The session description that a code holds, as a browser takes it.
  * @param {ConnectionCode} code
  * @returns {RTCSessionDescriptionInit}
  */

@@ -44,7 +44,7 @@ export class ClockPart {
   #scene = null;
   /** The seat to play at the end of the game, when that was last shown. @type {number|null} */
   #turn = null;
-  /** The plies of the game then, and whether somebody had moved. */
+  /** The plies of the game then, and whether a player had moved. */
   #plies = 0;
   #begun = false;
   /** Whether the next scene shows moves that were made before. */

@@ -29,7 +29,7 @@ export class Clock {
     return Math.max(0, this.#left[seat] - gone);
   }
 
-  /** Let the clock of one seat run; every other stands still. @param {number} seat */
+  /** Run the clock of one seat and stop the others. @param {number} seat */
   start(seat) {
     if (seat === this.#running) return;
     this.stop();

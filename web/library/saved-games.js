@@ -424,6 +424,11 @@ export class Autosave {
     if (separate) this.otherTabs.separate();
   }
 
+  /** Note what is left on the clocks, to be stored with the next move. @param {number[]} left */
+  noteClock(left) {
+    this.clock = left;
+  }
+
   /** Store what is left on the clocks now. @param {number[]} left */
   keepClock(left) {
     this.clock = left;

@@ -225,9 +225,7 @@ table.add(
     ask,
     tell: (request) => table.look(request),
     current: () => ({ id: opening.autosave.id, left: opening.autosave.clock }),
-    note: (left) => {
-      opening.autosave.clock = left;
-    },
+    note: (left) => opening.autosave.noteClock(left),
     keep: (left) => opening.autosave.keepClock(left),
   }),
   {
@@ -500,6 +498,5 @@ void opening
     offerLost(await putBackLost());
     if (!isInChat()) return;
     const { ChatGames } = await import('../by-link/chat-game.js');
-    opening.chat = new ChatGames(opening);
-    await opening.chat.open(chatGame);
+    await opening.joinChat(new ChatGames(opening), chatGame);
   });

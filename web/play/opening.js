@@ -319,6 +319,16 @@ export class Opening {
     this.#live = live;
   }
 
+  /**
+   * Play in the chat of a messenger from now on.
+   * @param {import('../by-link/chat-game.js').ChatGames} chat
+   * @param {string} wanted the id of a game in it, or empty
+   */
+  async joinChat(chat, wanted) {
+    this.chat = chat;
+    await chat.open(wanted);
+  }
+
   /** Send what a scene has to be sent, if another device is connected. @param {Scene} scene */
   deliver(scene) {
     this.#live?.deliver(scene);

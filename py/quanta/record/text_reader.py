@@ -321,7 +321,7 @@ def _action(text: str) -> tuple[str, str]:
 
 
 def _comment(text: str, *, clocks: bool) -> Annotation:
-    """What stands in braces: a clock and marks, if it begins with them, and a comment in which a
+    """What is in braces: a clock and marks, if it begins with them, and a comment in which a
     line break becomes a space. clocks: whether it may begin with a clock."""
     inner = text[1:-1]
     told = CLOCK.match(inner) if clocks else None

@@ -97,8 +97,8 @@ class LiveGame:
 
     @property
     def last_node(self) -> Node:
-        """Where the game stands, whatever is looked at. What was taken back is no longer part of
-        it; variations never are."""
+        """The end of the game as played, wherever the cursor is. What was taken back is no longer
+        part of it; variations never are."""
         return self.line.node if self.back.moves else self.line.root.end()
 
     @property

@@ -46,7 +46,7 @@ def is_again(line: Timeline, action: Action) -> bool:
 
 
 def _declare(line: Timeline, node: Node) -> None:
-    """Write at ``node``, where somebody plays again, that they knew more than they should."""
+    """Write at ``node`` that the player who plays again from there knew more than they should."""
     declared = Declaration(node.position.to_play, TAKE_BACK)
     if node.position.to_play != CHANCE and declared not in node.declarations:
         line.tree.declare(node, (*node.declarations, declared))

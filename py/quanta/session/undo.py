@@ -16,9 +16,9 @@ from quanta.session.modes.mode import PlayedGame
 
 
 def undo(game: PlayedGame, *, ask: bool) -> bool:
-    """Go back to the last choice of a human, or one ply if no computer plays. Where somebody
-    resigned or agreed to a draw, take that back. ask: if dice or secrets were shown meanwhile, only
-    say so. Raises BadRequest where nothing may be taken back."""
+    """Go back to the last choice of a human, or one ply if no computer plays. After a resignation
+    or an agreed draw, take that back. ask: if dice or secrets were shown meanwhile, only say so.
+    Raises BadRequest where nothing may be taken back."""
     if game.mode.takes_back(game):
         return False
     if ask and declarations.shows_secrets(game):

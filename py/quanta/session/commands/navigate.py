@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 @command("undo", UndoRequest)
 def undo_move(context: Context, request: UndoRequest) -> Answer | None:
-    """Go back to where a human had to choose last, or one ply if no computer plays. Where somebody
-    resigned or agreed to a draw, take that back."""
+    """Go back to where a human had to choose last, or one ply if no computer plays. After a
+    resignation or an agreed draw, take that back."""
     asked = undo.undo(context.game, ask=request.get("ask", False))
     return {"reveals": True} if asked else None
 

@@ -61,7 +61,7 @@ class PlayedGame(Protocol):
 
     @property
     def last_node(self) -> Node:
-        """Where the game stands, whatever is looked at."""
+        """The end of the game as played, wherever the cursor is."""
         ...
 
     @property
@@ -95,7 +95,7 @@ class Mode:
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
     board is there to be looked at. tells_end: whether there is a card at the end of the game.
     challenges: whether a rematch is with the same friend. timed: whether the clocks of its time
-    control run. after_resigning: what becomes of the game, said before somebody resigns.
+    control run. after_resigning: what becomes of the game, said before a player resigns.
     while_awaiting: what is said while someone elsewhere has to act.
     """
 

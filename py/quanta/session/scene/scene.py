@@ -33,7 +33,7 @@ def add_moves(shown: Shown, found: Scene) -> None:
 
 
 def add_last(shown: Shown, found: Scene) -> None:
-    """Add how the game stands at its last ply, where another one is looked at."""
+    """Add the state of the game at its last ply, where another one is looked at."""
     game = shown.game
     last = game.last_node
     if last is game.line.node:

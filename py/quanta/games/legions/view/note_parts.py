@@ -94,8 +94,8 @@ END = "End the turn. Each of these things costs a point; unspent command points 
 
 
 def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:
-    """The note, while it is new to somebody who can act; in a game whose first turn it is not, from
-    the turn with which it began."""
+    """The note about what to do, in the first turns of the game on the board, which need not begin
+    with turn 1."""
     if position.stage not in BATTLE or position.outcome() is not None:
         return
     began = look.plies[0][0].turn if look.plies else position.turn
