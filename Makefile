@@ -24,7 +24,7 @@ help:
 	@echo "make quick   format, lint, types, the rules, and a whole game of each kind in Chromium"
 	@echo "make long    the laws with many times the examples, and the campaigns: hours"
 	@echo "make check   format, lint and types only"
-	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in README"
+	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in docs/publishing.md"
 	@echo "make single  build the site as one file, and one file per game, into single/"
 	@echo "make xdc     build apps for messengers, of all games and of each, into xdc/"
 	@echo "make bench   measure page load, clicks and playouts in Chromium"

@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-ABOUT_THE_PACKAGE = ("On the command line", "In Python")
+ABOUT_THE_PACKAGE = ("In Python",)
 IN_A_CHECKOUT, INSTALLED = "PYTHONPATH=py python3 -m quanta", "quanta"
 SECTION = re.compile(r"^## (.+)\n", re.MULTILINE)
 ABSOLUTE = r"(?!https?://|#)"

@@ -2,6 +2,7 @@
 
 ``python3 -m tests.rooms`` prints them, with every arrow that points up, every import circle and
 every long file. Imports for types only, and imports inside functions, count as any other.
+``--picture`` prints the layers as a graph in Mermaid's language, which CONTRIBUTING shows.
 """
 
 from __future__ import annotations
@@ -207,9 +208,21 @@ def _lines() -> Iterator[str]:
     yield from (f"long: {path} has {lines} lines" for path, lines in long_files())
 
 
+def picture() -> str:
+    """The layers as a graph: an arrow from a room to each that it may import, but for those that
+    it reaches by another arrow as well."""
+    arrows_down = [
+        f"    {name} --> {below}"
+        for name, allowed in LAYERS.items()
+        for below in allowed
+        if not any(below in LAYERS[other] for other in allowed)
+    ]
+    return "\n".join(["graph TD", *arrows_down]) + "\n"
+
+
 def main() -> int:
-    """Print the picture; status 1 where an arrow points up or a circle closes."""
-    print("\n".join(_lines()))
+    """Print the rooms or their picture; status 1 where an arrow points up or a circle closes."""
+    print(picture() if "--picture" in sys.argv else "\n".join(_lines()))
     return int(bool(any(upward()) or circles()))
 
 

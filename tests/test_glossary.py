@@ -1,4 +1,4 @@
-"""One idea, one word: no name uses a word that the glossary in CONTRIBUTING rules out.
+"""One idea, one word: no name uses a word that the glossary (docs/development) rules out.
 
 Names are what our code defines: modules, functions, classes, parameters, variables, attributes and
 JSON keys in Python, identifiers and file names in JavaScript, classes and ids in CSS and HTML. A
@@ -21,6 +21,7 @@ pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("py", "web", "scripts")
+GLOSSARY = ROOT / "docs" / "development" / "glossary.md"
 ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]*)\|$", re.MULTILINE)
 CODE = re.compile(r"`([^`]+)`")
 KEY = re.compile(r"[a-z][a-z_]*")
@@ -35,14 +36,9 @@ CSS_NAME = re.compile(r"[.#]([a-z][\w-]*)(?=[^{}]*\{)")
 HTML_NAME = re.compile(r"""\b(?:class|id)="([^"]*)\"""")
 
 
-def section() -> str:
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    return text.partition("## Words\n")[2].partition("\n## ")[0]
-
-
 def ruled_out() -> list[tuple[str, str]]:
     """(word, what to use instead) of each word in code style in the last column."""
-    rows = ROW.findall(section())[2:]  # the head, and the line below it
+    rows = ROW.findall(GLOSSARY.read_text(encoding="utf-8"))[2:]  # the head, and the line below it
     return [(word, use.strip()) for use, _, no in rows for word in CODE.findall(no)]
 
 
@@ -118,7 +114,7 @@ def index() -> dict[str, list[str]]:
 
 
 def test_the_glossary_is_a_table_of_three_columns() -> None:
-    lines = [line for line in section().splitlines() if line.startswith("|")]
+    lines = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("|")]
     assert len(lines) > 20
     assert all(len(line.split("|")) == 5 for line in lines)
 

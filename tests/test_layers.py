@@ -18,6 +18,7 @@ pytestmark = pytest.mark.host
 
 MODULES = sorted(rooms.modules().values())
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+TABLE = (ROOT / "docs/development/rooms.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `py/quanta/(\w+)(?:\.py|/)?` \| .+ \| (.+) \|$", re.MULTILINE)
 
 WITH_AN_EXTRA: dict[str, set[str]] = {
@@ -92,8 +93,12 @@ def test_a_module_of_a_game_knows_only_what_it_is_for(game: str, module: str) ->
     assert found - {"games"} <= {"core", "grids", *IN_A_GAME.get(module, ())}
 
 
-def test_contributing_has_the_table_of_layers() -> None:
-    rows = ROW.findall(CONTRIBUTING)
+def test_contributing_shows_the_layers() -> None:
+    assert f"```mermaid\n{rooms.picture()}```" in CONTRIBUTING
+
+
+def test_the_page_of_rooms_has_the_table_of_layers() -> None:
+    rows = ROW.findall(TABLE)
     told = [(room, tuple(re.findall(r"`(\w+)`", imports))) for room, imports in rows]
     assert told == list(LAYERS.items())
 

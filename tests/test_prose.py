@@ -67,6 +67,7 @@ def texts() -> Iterator[tuple[Path, str]]:
             continue
 
 
+DEVELOPMENT = sorted((ROOT / "docs" / "development").glob("*.md"))
 DOCUMENTS = tuple(path for path in project_files() if path.suffix == ".md")
 BY_PATH = [pytest.param(path, id=str(path.relative_to(ROOT))) for path in DOCUMENTS]
 
@@ -101,8 +102,13 @@ def named_files(document: str) -> list[str]:
     return sorted(set(re.findall(r"`([\w./<>-]+/[\w.<>-]+\.(?:py|js|css|html|md|txt|mjs))`", text)))
 
 
-@pytest.mark.parametrize("name", named_files("CONTRIBUTING.md"))
-def test_files_named_in_contributing_exist(name: str) -> None:
+CODE_PAGES = ["CONTRIBUTING.md", *(f"docs/development/{p.name}" for p in DEVELOPMENT)]
+
+
+@pytest.mark.parametrize(
+    "name", sorted({name for page in CODE_PAGES for name in named_files(page)})
+)
+def test_files_named_in_the_pages_about_the_code_exist(name: str) -> None:
     game = name.replace("<id>", quanta.all_games()[0].id)
     assert any((ROOT / folder / game).is_file() for folder in ("", "py/quanta", "py/quanta_site"))
 
@@ -132,7 +138,7 @@ OTHER_WORDS = re.compile(
     r"\b[Ff]riends\b(?! elsewhere)|\b(?:one|no|a) friend\b|\b[Cc]lick(?:ed|s)?\b|\b[Tt]ap\b"
     r"|\bopposing\b|\bbe the last who\b|\boverlooked\b"
 )
-"""What is not said in a game: see the words of CONTRIBUTING."""
+"""What is not said in a game: see docs/development/glossary.md."""
 
 
 def test_games_use_the_words_of_the_glossary_for_what_is_done_on_a_board() -> None:
@@ -159,9 +165,9 @@ def dependencies() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", sorted(dependencies()))
 def test_every_dependency_has_its_reason_and_its_place_in_the_notice(name: str) -> None:
-    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    reasons = (ROOT / "docs/development/dependencies.md").read_text(encoding="utf-8")
     notice = (ROOT / "NOTICE.md").read_text(encoding="utf-8")
-    rows = [line for line in contributing.splitlines() if line.startswith("|")]
+    rows = [line for line in reasons.splitlines() if line.startswith("|")]
     assert any(re.search(rf"\b{re.escape(name)}\b", row.split("|")[1]) for row in rows)
     assert re.search(rf"\b{re.escape(name)}\b", notice, re.IGNORECASE)
 

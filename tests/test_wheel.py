@@ -113,7 +113,7 @@ def test_the_description_leads_nowhere_that_an_index_does_not_have(wheel: Path) 
     targets = re.findall(r'(?:href|src)="([^"]*)"', page)
     assert all(target.startswith(("https://", "#")) for target in targets)
     assert not re.search(r"\bmake\b|PYTHONPATH|py/", description), "an index has no checkout"
-    assert "\nquanta legal " in description
+    assert "\nquanta show " in description
 
 
 def test_the_metadata_say_all_that_an_index_asks_for(wheel: Path) -> None:

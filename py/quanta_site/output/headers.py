@@ -1,7 +1,8 @@
 """The file ``_headers``: the HTTP headers that a host should send with the site's files.
 
-Netlify, Cloudflare Pages and others read it; README has the same for nginx. Its paths are relative
-to the site's folder. No path gets the same header from two rules, because hosts would join them.
+Netlify, Cloudflare Pages and others read it; docs/publishing.md has the same for nginx. Its paths
+are relative to the site's folder. No path gets the same header from two rules, because hosts would
+join them.
 """
 
 from __future__ import annotations
