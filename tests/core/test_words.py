@@ -21,8 +21,6 @@ def test_a_count_agrees_with_its_noun() -> None:
 
 def test_a_task_to_win_says_whose_moves_are_counted() -> None:
     assert win_in(1) == "win with one move"
-    assert win_in(3) == "win in 3: your move, the reply, your move"
-    assert win_in(3, "jump", alternate=False) == (
-        "win in 3: your jumps and the replies, counted together"
-    )
-    assert sentence(win_in(9)) == "Win in 9: your moves and the replies, counted together."
+    assert win_in(3) == "win in 2 moves: yours, the reply, yours"
+    assert win_in(3, "jump", alternate=False) == ("win within 3 jumps, those of both sides counted")
+    assert sentence(win_in(9)) == "Win in 5 moves."

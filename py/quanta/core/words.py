@@ -18,14 +18,15 @@ def listed(items: Iterable[str], last: str = "and") -> str:
 
 
 def win_in(plies: int, noun: str = "move", *, alternate: bool = True) -> str:
-    """``win in 3: your move, the reply, your move``, as it follows on whose task it is: to win
-    within so many plies of both sides. noun: what a ply is called. alternate: whether the sides
-    take turns after each ply, so that a short win can be told move by move."""
+    """``win in 2 moves: yours, the reply, yours``, as it follows on whose task it is: to win within
+    so many plies of both sides. noun: what a ply is called. alternate: whether the sides take turns
+    after each ply, so that one's own can be counted, as people do."""
     if plies == 1:
         return f"win with one {noun}"
-    if plies == 3 and alternate:
-        return f"win in 3: your {noun}, the reply, your {noun}"
-    return f"win in {plies}: your {noun}s and the replies, counted together"
+    if not alternate:
+        return f"win within {plies} {noun}s, those of both sides counted"
+    own = (plies + 1) // 2
+    return f"win in 2 {noun}s: yours, the reply, yours" if own == 2 else f"win in {own} {noun}s"
 
 
 def win_in_turns(turns: int) -> str:

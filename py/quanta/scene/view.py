@@ -33,7 +33,8 @@ class BoardLook:
     as far as it may be seen. plies: everything played up to here as (before, action), as far as it
     may be seen; an entry is made when it is read. flip: whether the board is turned by half a turn.
     shown: the keys of the overlays that are on. names: cell -> the lasting name of the piece on it,
-    from which the keys of shapes are made.
+    from which the keys of shapes are made. unaided: whether something is asked here that is to be
+    worked out, so that what would answer it, such as the odds of an attack, is left out.
     """
 
     last: str | None = None
@@ -42,6 +43,7 @@ class BoardLook:
     flip: bool = False
     shown: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    unaided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from quanta import registry
 from quanta.core.rng import Stream
 from quanta.games.leap.puzzles import puzzles
 from quanta.games.leap.rules import RULES as LEAP
+from quanta.games.legions.model.geometry import NAMES
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles import daily_puzzle, puzzle_document
@@ -206,6 +207,37 @@ def test_an_answer_that_was_shown_helps_when_the_explained_puzzle_begins_again()
     table.ask("open", record=f"puzzle=leap.{puzzle.id}", explained=True)
     table.ask("lesson", to="show")
     assert table.scene("lesson", to="again")["puzzle"]["helped"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_the_next_move_of_the_solution(game: str) -> None:
+    table = Table()
+    entries = table.ask("puzzles", game=game)["puzzles"]["puzzles"]
+    themes = {entry["theme"]: entry for entry in reversed(entries)}
+    for entry in themes.values():
+        first, *_ = open_puzzle(table, entry["text"])
+        scene = table.scene("hint")
+        view = registry.view(game)
+        assert scene["says"] == view.describe_action(position(table), first)
+        assert any("hint" in shape["role"] for shape in scene["shapes"])
+
+
+@pytest.mark.parametrize("explained", [False, True])
+def test_the_odds_that_a_puzzle_asks_for_are_not_shown_before_it_is_solved(
+    explained: bool,
+) -> None:
+    table = Table()
+    entries = table.ask("puzzles", game="legions")["puzzles"]["puzzles"]
+    for entry in {entry["theme"]: entry for entry in reversed(entries)}.values():
+        solution = open_puzzle(table, entry["text"])
+        if explained:
+            table.ask("open", record=f"puzzle={entry['text']}", explained=True)
+        for target in position(table).at:
+            scene = table.scene("point", target=NAMES[target])
+            assert "%" not in str((scene["status"], scene["shapes"], scene["notes"]))
+        for action in solution:
+            scene = table.scene("type", text=action)
+        assert scene["puzzle"]["state"] == "solved"
 
 
 @pytest.mark.parametrize("request_", [{"do": "hint"}, {"do": "review", "to": "begin"}])

@@ -109,6 +109,11 @@ class LessonRun(Mode):
             return "" if self.judge.moves else self._task
         return PRAISE if state == "done" else AGAIN
 
+    def unaided(self, game: PlayedGame) -> bool:
+        """Until a question or a puzzle is answered."""
+        asked = self.puzzle is not None or self.judge.kind == "choose"
+        return asked and self.state(game) != "done"
+
     def first_words(self, game: PlayedGame, seen: Position) -> str:
         """Nothing: the card says what to do."""
         return ""

@@ -178,6 +178,10 @@ class Mode:
     def assisted(self) -> None:
         """Called when the assistant is asked for help."""
 
+    def advises(self, game: PlayedGame) -> bool:
+        """Whether the mode has given a hint of its own, in place of the assistant's."""
+        return False
+
     def advised(self, game: PlayedGame, action: Action) -> None:
         """Called when the assistant shows an action."""
 
@@ -207,6 +211,11 @@ class Mode:
     def overlays(self) -> frozenset[str] | None:
         """The overlays that are shown; None if the reader chooses."""
         return None
+
+    def unaided(self, game: PlayedGame) -> bool:
+        """Whether something is asked here that the player is to work out, so that what would answer
+        it is not shown."""
+        return False
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
         """What the status line says before the first move."""

@@ -137,6 +137,15 @@ class PuzzleRun(Mode):
         """Note what the assistant has shown."""
         self.lines.add((*game.line.actions[: game.line.ply], action))
 
+    def advises(self, game: PlayedGame) -> bool:
+        """A hint is the next move of the solution, where there is one: a program may like another
+        better."""
+        return self.show(game)
+
+    def unaided(self, game: PlayedGame) -> bool:
+        """Until it is solved or wrong."""
+        return self.attempt_state(game) in ("open", "right")
+
     def first_words(self, game: PlayedGame, seen: object) -> str:
         """The task comes first."""
         return self.puzzle.goal
@@ -156,6 +165,7 @@ class PuzzleRun(Mode):
             return False
         self._hint = line.node, action
         self.advised(game, action)
+        game.attention.recommend(action)
         game.words.tell(self._said(game))
         return True
 

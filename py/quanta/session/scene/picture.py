@@ -103,6 +103,7 @@ class Shown:
             shown=on,
             names=self.moves.names(self.line.ply),
             plies=plies,
+            unaided=self.game.mode.unaided(self.game),
         )
 
     @cached_property

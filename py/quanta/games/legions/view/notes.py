@@ -89,7 +89,7 @@ def set_up_words(kind: Kind) -> str:
 def attack_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     """The odds of the attack pointed at, or a summary of all that could be made."""
     who = previews.chosen_unit(position, look)
-    if who is None:
+    if who is None or look.unaided:
         return
     pointed = INDEX.get(look.focus or "")
     if not who.acting and pointed not in position.at:

@@ -73,26 +73,30 @@ def chosen_attacks(position: LegionsPosition, look: ClickLook) -> Iterator[Shape
     chances to hurt and to destroy each."""
     who = previews.chosen_unit(position, look)
     if who is not None and not previews.may_move_first(position, who):
-        yield from _attacks(position, previews.attacks_of(position, who, who.unit.hex), look.flip)
+        yield from _attacks(position, previews.attacks_of(position, who, who.unit.hex), look)
 
 
 def pointed_attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
     """The same of the unit pointed at, where none is acting or picked, and of one that is acting,
     from the hex pointed at that it can move to."""
     who = previews.chosen_unit(position, look)
+    if look.unaided:
+        return
     if who is None or previews.may_move_first(position, who):
         who = who or previews.pointed_unit(position, look)
-        yield from _attacks(position, previews.shown_attacks(position, look, who), look.flip)
+        yield from _attacks(position, previews.shown_attacks(position, look, who), look)
 
 
 def _attacks(
-    position: LegionsPosition, found: Sequence[previews.AttackOption], flip: bool
+    position: LegionsPosition, found: Sequence[previews.AttackOption], look: BoardLook
 ) -> Iterator[Shape]:
     if position.stage not in BATTLE:
         return
     for aim in found:
-        centre = spots(flip)[aim.target]
+        centre = spots(look.flip)[aim.target]
         yield circle(f"aim-{aim.target}", "aim", centre, 25.5)
+        if look.unaided:
+            continue
         hurt, destroy = previews.hurt_chance(aim), float(aim.odds.destroy)
         yield from odds(f"-{aim.target}", centre, hurt, destroy)
 

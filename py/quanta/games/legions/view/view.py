@@ -147,7 +147,8 @@ class LegionsView(ViewInParts):
         here = INDEX.get(look.focus or (look.picked[0] if look.picked else ""))
         if here is None:
             return explain.instructions(position)
-        if position.stage in (MOVE, FIRE) and previews.can_attack(position, here):
+        attacks = position.stage in (MOVE, FIRE) and previews.can_attack(position, here)
+        if attacks and not look.unaided:
             return f"{NAMES[here]}: {explain.attack_words(position, here)}"
         line = previews.sight_line(position, look, always=SIGHT in look.shown)
         if line is None:
