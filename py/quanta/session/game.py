@@ -26,7 +26,7 @@ from quanta.session.search.analysis import advice
 from quanta.session.search.assistant import Assistant
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
-from quanta.session.selection import Attention, Run, Selection, Words
+from quanta.session.selection import Attention, Message, Run, Selection, Words
 from quanta.session.set_up import SetUp, own_plies, replace_last
 from quanta.session.taken_back import TakenBack, is_again
 from quanta.session.viewpoint import Display, Plies, Viewpoint
@@ -64,6 +64,7 @@ class LiveGame:
         self.assistant = Assistant(game, rng, limits)
         self.viewpoint = Viewpoint(seat for seat in shared if 0 <= seat < line.position.seats)
         self.attention, self.words = Attention(), Words()
+        self._advice: Thought | None = None
         self.move_lists, self.variations = MoveLists(), Variations()
         self.kept_parts = KeptParts()
         self._shapes: Sequence[Shape] = ()
@@ -305,12 +306,22 @@ class LiveGame:
         """Give a hint."""
         self.mode.advised(self, thought.action)
         self.attention.recommend(thought.action)
-        self.words.advise(advice(self.observation(), thought))
+        analysed = self.assistant.analysis is not None
+        self.words.advise(advice(self.observation(), thought, figures=not analysed))
+        self._advice = thought
+
+    def leave_figures_to_the_analysis(self) -> None:
+        """Say the hint that is shown again without its figures: those of the analysis change."""
+        if self._advice is not None and self.words.shows_hint:
+            said = advice(self.observation(), self._advice, figures=False)
+            self.words.message = Message("hint", said)
 
     def seek_hint(self) -> None:
         """Look for the best action here; if it is not known yet, the hint comes in an update."""
         self.mode.assisted()
         self.attention.look_ahead(None)
+        if self.mode.advises(self):
+            return
         found = self.assistant.seek_hint(self.observation())
         if found is not None:
             self.advise(found)

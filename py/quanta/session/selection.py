@@ -238,6 +238,11 @@ class Words:
         """Have something read out, and say it in the status line too."""
         self.message, self.says = Message("hint", said), said
 
+    @property
+    def shows_hint(self) -> bool:
+        """Whether the status line has a hint."""
+        return self.message is not None and self.message.kind == "hint"
+
     def refuse(self, why: str) -> None:
         """Say why something was not done."""
         why = presentable(why)

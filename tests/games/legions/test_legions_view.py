@@ -367,6 +367,8 @@ def test_the_guide_names_what_can_be_clicked() -> None:
         return " ".join(map(str, notes["guide"].items))
 
     assert "1. Carry out an order" in said(position)
+    assert "This battle is under way" in said(position)
+    assert "This battle is under way" not in said(position.replace(turn=1))
     striking, advancing, idle = (said(position, name) for name in ("0304", "0505", "0707"))
     assert "Choose an enemy unit with odds" in striking
     assert "shaded" not in striking

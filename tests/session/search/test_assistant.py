@@ -10,8 +10,10 @@ from tests.session.test_session import GAME, Table
 from tests.support.solver import Solver
 
 from quanta.core.rng import Stream
-from quanta.players import Limit
+from quanta.players import Candidate, Limit, Thought
 from quanta.session.search import assistant
+from quanta.session.search.analysis import advice
+from quanta.session.search.evaluation import of_candidate
 from quanta.session.search.search_task import Limits
 from quanta.session.session import Session
 
@@ -61,7 +63,9 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     assert update is not None
     status = update["scene"]["status"]
     assert status["kind"] == "hint"
-    assert status["text"] == "c3. White wins in at most 3 moves, proven. Likely reply: c4."
+    assert (
+        status["text"] == "c3. White wins within 3 moves of both sides, proven. Likely reply: c4."
+    )
     assert update["scene"]["says"] == status["text"]
     assert table.scene("click", target="c3")["status"]["kind"] == "turn"
 
@@ -70,7 +74,10 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
     table.scene("hint")
     update = thought(table)
     assert update is not None
-    words = "c2. Black wins in at most 4 moves, proven. There is nothing better. Likely reply: c4."
+    words = (
+        "c2. Black wins within 4 moves of both sides, proven. There is nothing better. "
+        "Likely reply: c4."
+    )
     assert update["scene"]["status"]["text"] == words
 
 
@@ -80,6 +87,27 @@ def test_a_hint_is_dropped_when_the_player_goes_on(table: Table, do: str) -> Non
     table.scene("hint")
     table.scene(do, target="c3", ply=0, line=["c3"], at=1)
     assert not table.session.busy()
+
+
+def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
+    table.new(length="6")
+    table.scene("hint")
+    update = thought(table)
+    assert update is not None
+    assert "White wins" in update["scene"]["status"]["text"]
+    table.ask("analyse", on=True)
+    assert table.scene("ping")["status"]["text"] == "c3. Likely reply: c4."
+    analysis(table)
+    assert table.scene("hint")["status"]["text"] == "c3. Likely reply: c4."
+
+
+def test_a_hint_has_the_figures_of_the_analysis(table: Table) -> None:
+    """Both are the favourite's, whoever is to play."""
+    assert table.session.game is not None
+    found = (Candidate(("c2",), -0.4), Candidate(("c3",), -0.6))
+    said = advice(table.session.game.observation(), Thought("c2", candidates=found), figures=True)
+    assert said == "c2. Black’s chances are 70 %. Next best: c3. Black’s chances are 80 % then."
+    assert of_candidate(found[0], 0).brief(["White", "Black"]) == "70"
 
 
 def test_a_hint_is_at_hand_while_the_analysis_is_on(table: Table) -> None:
@@ -95,9 +123,9 @@ def test_the_analysis_tells_candidates_evaluations_and_lines(table: Table) -> No
     found = analysis(table)
     assert found["busy"] is False
     assert found["note"] == "The result is proven; there is nothing more to find."
-    words = "Proven: Black wins in at most 4 moves."
+    words = "Proven: Black wins within 4 moves of both sides."
     assert found["evaluation"] == {"seat": 0, "winning_chance": 0, "words": words}
-    assert [way["evaluation"]["brief"] for way in found["candidates"]] == ["wins in 4", "wins in 4"]
+    assert [way["evaluation"]["brief"] for way in found["candidates"]] == ["wins", "wins"]
     assert {way["evaluation"]["seat"] for way in found["candidates"]} == {1}
     first = found["candidates"][0]["line"]
     assert [ply["text"] for ply in first] == ["c2", "c4", "c5", "c7"]

@@ -307,7 +307,7 @@ def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
     orders = sum(unit.order > 0 for unit in own)
     suppressed = sum(unit.suppressed > 0 for unit in own)
     if orders:
-        lines.append(f"{counted(orders, 'order')} given")
+        lines.append(f"{counted(orders, 'unit')} with an order")
     if suppressed:
         lines.append(f"{suppressed} suppressed")
     return lines + ([f"{len(reserve)} to deploy"] if reserve else [])

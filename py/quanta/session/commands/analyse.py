@@ -39,7 +39,9 @@ def analyse(context: Context, request: AnalyseRequest) -> None:
     game, on = context.game, request["on"]
     game.mode.assisted()
     game.assistant.switch_analysis(game.observation(), on=on)
-    if not on:
+    if on:
+        game.leave_figures_to_the_analysis()
+    else:
         game.attention.leave_preview()
 
 

@@ -151,19 +151,22 @@ def _firsts(best: Thought) -> list[Action]:
     return [each.actions[0] for each in best.candidates if each.actions] or [best.action]
 
 
-def advice(observation: Observation, thought: Thought) -> str:
-    """What a hint says: the action, its evaluation, the reply to expect."""
+def advice(observation: Observation, thought: Thought, *, figures: bool) -> str:
+    """What a hint says: the action, its evaluation, the reply to expect. figures: whether it says
+    how good actions are; not beside the analysis, which goes on thinking and says that itself."""
     seen = observation.position.seen_by(observation.position.to_play)
     name = partial(observation.view.name_action, seen)
     if not thought.candidates:
         return f"A good choice at first sight: {name(thought.action)}."
     names, seat = observation.names, observation.position.to_play
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
-    said = [f"{_first_word_up(name(thought.action), thought.action)}. {_worth(best, names)}."]
+    said = [f"{_first_word_up(name(thought.action), thought.action)}."]
+    if figures:
+        said.append(f"{_worth(best, names)}.")
     if best.proven and best.expectation < 0:
         said.append("There is nothing better." if others else "It is the only move.")
-    elif others and not best.proven:
-        said.append(_next_best(name(thought.candidates[1].actions[0]), others[0], best))
+    elif figures and others and not best.proven:
+        said.append(_next_best(name(thought.candidates[1].actions[0]), others[0], best, names))
     describer = LineDescriber(observation.position, observation.view)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
@@ -203,12 +206,19 @@ def _first_word_up(name: str, action: Action) -> str:
 def _worth(found: Evaluation, names: Sequence[str]) -> str:
     if found.proven:
         return found.words(names).removeprefix("Proven: ") + ", proven"
-    return f"{names[found.seat]}’s chances are {found.winning_chance} %"
+    return _chances(found, names)
 
 
-def _next_best(action: str, found: Evaluation, best: Evaluation) -> str:
+def _chances(found: Evaluation, names: Sequence[str]) -> str:
+    """In the figure that the analysis has for it, which is the favourite's."""
+    best = found.favourite(len(names))
+    return f"{names[best.seat]}’s chances are {best.winning_chance} %"
+
+
+def _next_best(action: str, found: Evaluation, best: Evaluation, names: Sequence[str]) -> str:
     if found.proven and found.expectation < 0:
         return f"Next best, {action}, loses: that is proven."
     if found.winning_chance >= best.winning_chance:
         return f"As good: {action}."
-    return f"Next best, {action}: {found.winning_chance} %."
+    chances = _chances(found, names)
+    return f"Next best: {action}. {chances} then."

@@ -71,8 +71,7 @@ class Evaluation(NamedTuple):
         best = self.favourite(len(names))
         if not best.proven:
             return str(best.winning_chance)
-        result = "wins" if best.expectation > 0 else "loses" if best.expectation < 0 else "draw"
-        return result if best.plies is None else f"{result} in {best.plies}"
+        return "wins" if best.expectation > 0 else "loses" if best.expectation < 0 else "draw"
 
     def data(self, names: Sequence[str]) -> EvaluationData:
         """For a page: whom it favours, in percent and in words."""
@@ -103,4 +102,4 @@ def of_outcome(end: Outcome, seat: int) -> Evaluation:
 def _within(plies: int | None) -> str:
     if not plies:
         return ""
-    return " with this move" if plies == 1 else f" in at most {plies} moves"
+    return " with this move" if plies == 1 else f" within {plies} moves of both sides"

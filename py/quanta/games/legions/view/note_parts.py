@@ -101,7 +101,11 @@ def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:
     began = look.plies[0][0].turn if look.plies else position.turn
     if position.turn - began >= TURNS or not (look.can or look.picked):
         return
-    yield Note("What to do now", list(_steps(position, look)), key="guide")
+    steps = list(_steps(position, look))
+    if position.turn == began > 2 and position.stage == PLAY and not look.picked:
+        turn = f"It begins in turn {position.own_turn}; orders were given in the turn before."
+        steps.insert(0, f"This battle is under way. {turn}")
+    yield Note("What to do now", steps, key="guide")
 
 
 def _steps(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
@@ -163,7 +167,7 @@ def _objectives(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
 
 
 def _guide(position: LegionsPosition, look: ClickLook) -> Iterable[Note]:
-    return guide_notes(position, look) if GUIDE in look.shown else ()
+    return guide_notes(position, look) if GUIDE in look.shown and not look.unaided else ()
 
 
 def _campaign(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:
