@@ -559,7 +559,7 @@ def _declared(pair: Pair, word: str) -> Received:
     device = pair.devices[pair.due]
     empty = replace(device, half=replace(device.half, draft=()))
     with patch.object(SealedGame, "line_after_word", lambda self, line, word: line):
-        body = empty.draft.declaring(word).body()
+        body = empty.draft.declaring(word, None).body()
     return Received(receiver(pair), message_text.written(body))
 
 

@@ -55,6 +55,14 @@ def first_left(control: str) -> int:
     return 10 * int(found["turn"] or found["base"])
 
 
+def after_turn(control: str, left: int) -> int:
+    """What a clock shows once a turn has ended on which it showed ``left``, both in tenths of a
+    second."""
+    found = CONTROL.fullmatch(control)
+    assert found is not None, "only what was checked is kept"
+    return 10 * int(found["turn"]) if found["turn"] else left + 10 * int(found["more"] or 0)
+
+
 def written_left(tenths: int) -> str:
     """What is left, as a record has it: ``271`` or ``271.4`` seconds."""
     seconds, tenth = divmod(tenths, 10)

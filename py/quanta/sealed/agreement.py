@@ -11,7 +11,9 @@ from quanta import registry
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
 from quanta.core.sealed_play import Disclosure, PlayedAction, SealedPlay, Throw
+from quanta.record.notes import Notes
 from quanta.record.record import Record
+from quanta.record.time_control import checked_control
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import Challenge
 
@@ -46,7 +48,7 @@ class PlainPlay:
 @dataclass(frozen=True)
 class Agreement:
     """level: one of the three above; inviter: the seat of who challenges; record: game, version and
-    parameters, without actions."""
+    parameters, without actions, and the time control, if it is played with clocks."""
 
     level: int
     inviter: int
@@ -56,16 +58,24 @@ class Agreement:
     def of(cls, challenge: Challenge) -> Self:
         """What a challenge proposes. Raises BadMessage, BadRecord and BadParam."""
         record = Record.parse(challenge.record)
-        if record.actions or record.notes or record.ply is not None:
+        if record.actions or record.ply is not None or record.notes != _clocks(record):
             raise BadMessage("malformed", part="the game")
         return cls(challenge.level, challenge.seat, record).checked()
 
     @classmethod
-    def on(cls, game: str, params: Mapping[str, str], *, level: int, inviter: int) -> Self:
-        """An agreement on a game with these parameters. Raises BadMessage, BadRecord and
-        BadParam."""
-        rules = registry.rules(game)
-        return cls(level, inviter, Record(game, dict(params), (), rules.version)).checked()
+    def on(
+        cls, game: str, params: Mapping[str, str], *, level: int, inviter: int, clock: str = ""
+    ) -> Self:
+        """An agreement on a game with these parameters. clock: the time control; empty for none.
+        Raises BadMessage, BadRecord and BadParam."""
+        rules, notes = registry.rules(game), Notes(time_control=clock and checked_control(clock))
+        record = Record(game, dict(params), (), rules.version, notes=notes)
+        return cls(level, inviter, record).checked()
+
+    @property
+    def time_control(self) -> str:
+        """The time control; empty if it is played without clocks."""
+        return self.record.notes.time_control
 
     def checked(self) -> Self:
         """The agreement, if a game can be played on it. Raises BadMessage and BadParam."""
@@ -126,3 +136,8 @@ class Agreement:
     def sender(self, number: int) -> int:
         """The seat that sends message ``number``: who invites sends 0, 2, 4 and so on."""
         return self.inviter if number % 2 == 0 else 1 - self.inviter
+
+
+def _clocks(record: Record) -> Notes:
+    """The only notes that a challenge may have."""
+    return Notes(time_control=record.notes.time_control)

@@ -20,20 +20,21 @@ from quanta.record.notes import (
     ASK_TAKE_BACK,
     RESIGN,
     TAKE_BACK,
+    TIME,
     Annotation,
-    Declaration,
 )
 from quanta.record.timeline import Timeline
 from quanta.sealed import seals, throws
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import WITHOUT_MOVES, Acceptance, Opening, parsed
-from quanta.sealed.public_line import mark_take_backs
+from quanta.sealed.public_line import mark
 from quanta.sealed.sealed_game import FIRST, SealedGame
 from quanta.sealed.transcript import Transcript
 
 DECLARED = {
     RESIGN: "the player resigns",
+    TIME: "the time of the player is over",
     ACCEPT_DRAW: "a draw is agreed",
     ASK_TAKE_BACK: "the player asks to take moves back",
     TAKE_BACK: "the player lets the other side take moves back",
@@ -226,15 +227,15 @@ class _Truth:
 
     def record(self) -> str:
         """The record of the whole game, with a comment that says how it was played."""
-        terms, resigned = self.game.agreement, self.game.resigned
+        terms, loss = self.game.agreement, self.game.loss
         line = Timeline(terms.rules, terms.record.params, self.line.start)
         for action in self.actions:
             line.apply(action)
         agreed = " A draw was agreed." if self.game.word == ACCEPT_DRAW else ""
         comment = f"Sealed play at level {terms.level}: {self.game.fingerprint}.{agreed}"
         line.annotate(line.root, Annotation(comment))
-        mark_take_backs(line, self.line)
-        if resigned is not None:
+        mark(line, self.line, terms.time_control)
+        if loss is not None:
             last = line.nodes[-1]
-            line.tree.declare(last, (*last.declarations, Declaration(resigned, RESIGN)))
+            line.tree.declare(last, (*last.declarations, loss))
         return str(line.record())

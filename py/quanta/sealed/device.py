@@ -20,6 +20,7 @@ from quanta.record.notes import (
     OFFER_DRAW,
     RESIGN,
     TAKE_BACK,
+    TIME,
 )
 from quanta.sealed import message_text, throws
 from quanta.sealed.agreement import Agreement
@@ -48,12 +49,15 @@ over; nothing more."""
 @dataclass(frozen=True)
 class Device:
     """game: as the messages tell it; half: what only this side knows; known: all plies up to the
-    last message as this seat knows them; own: the position after them, None before message 2."""
+    last message as this seat knows them; own: the position after them, None before message 2. left:
+    what its host has measured on the clock of this side, in tenths of a second; None: as much as
+    after the last message."""
 
     game: SealedGame
     half: PrivateHalf
     known: tuple[Action, ...] = field(default=(), repr=False)  # it has secrets
     own: Position | None = field(default=None, repr=False)
+    left: int | None = None
 
     @classmethod
     def challenging(cls, agreement: Agreement, master: bytes) -> Self:
@@ -150,10 +154,23 @@ class Device:
         """Make the draft a message, which is ``outgoing`` then. Raises BadMessage."""
         self._check_turn()
         draft, word = self.draft, OFFER_DRAW if offer_draw or self.half.offers else ""
-        message = draft.message(word)
-        game = self.game.followed(message.body(), message.element, draft.line, word)
+        left = self._left_to_tell
+        message = draft.message(word, left)
+        game = self.game.followed(message.body(), message.element, draft.line, word, left)
         half, known = self.half.after_message(), (*self.known, *draft.actions)
-        return replace(self, game=game, half=half, known=known, own=draft.own)
+        return replace(self, game=game, half=half, known=known, own=draft.own, left=None)
+
+    @property
+    def _left_to_tell(self) -> int | None:
+        """What the next message says of the clock of this side."""
+        if not self.game.clocks:
+            return None
+        most = self.game.clocks[self.seat]
+        return most if self.left is None else min(self.left, most)
+
+    def measured(self, left: int) -> Self:
+        """This side with what its host has measured on its clock, in tenths of a second."""
+        return replace(self, left=max(0, left))
 
     def offering_draw(self, *, offers: bool) -> Self:
         """This side, with or without an offer of a draw in the next message."""
@@ -169,6 +186,19 @@ class Device:
     def resign(self) -> Self:
         """Give the game up, in a message that plays nothing. Raises BadMessage."""
         return self._declared(RESIGN)
+
+    def run_out(self) -> Self:
+        """Say that the time of this side is over, in a message that plays nothing. Raises
+        BadMessage in a game without clocks."""
+        return self.measured(0)._declared(TIME)
+
+    def claim(self) -> Self:
+        """End the game here, as the time of the other side is over by the clock of this one. If a
+        message was under way nevertheless, the game goes on with it. Raises BadMessage where the
+        other side is not to play by the clock."""
+        if not self.game.clocks or self.to_send or self.game.over or self.game.number < FIRST:
+            raise BadMessage("no-claim")
+        return replace(self, half=replace(self.half, claims=True))
 
     @property
     def draw_is_offered(self) -> bool:
@@ -207,7 +237,7 @@ class Device:
         if not self.to_send:
             raise BadMessage("not-yours")
         empty = replace(self, half=self.half.after_message())
-        return empty._after(empty.draft.declaring(word).body())
+        return empty._after(empty.draft.declaring(word, self._left_to_tell).body())
 
     def open(self) -> Self:
         """Open the secrets of this side, in a message that is ``outgoing`` then. Raises BadMessage
@@ -319,7 +349,7 @@ class Device:
         for action in new:
             own = own.apply(action)
         half = self.half.after_message()
-        return replace(self, game=game, half=half, known=(*known, *new), own=own)
+        return replace(self, game=game, half=half, known=(*known, *new), own=own, left=None)
 
     # how it is kept
 
@@ -364,7 +394,7 @@ class Device:
         """The device with what was chosen for the next message, or without a draft that cannot be
         played any more."""
         if not self.to_send:
-            return self
+            return replace(self, half=replace(self.half, claims=half.claims))
         found = replace(self, half=half)
         try:
             _ = found.draft if half.draft else None

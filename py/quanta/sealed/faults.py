@@ -71,6 +71,8 @@ SENTENCES: Mapping[str, str] = {
     "word": "The message declares {word}, which this program does not know, or not here.",
     "no-offer": "The message accepts a draw that was not offered in the one before.",
     "unasked": "The message takes moves back that nobody has asked to take back.",
+    "clock": "The message does not tell what is left on the clock of its sender as it should: "
+    "nothing in a game without clocks, and else no more than was left before.",
     "settled": "The message asks to take back what stands: it has shown dice or a secret, or the "
     "same turn has asked before.",
     "seals": "The message does not have one seal for each of its secret moves.",
@@ -100,6 +102,7 @@ SENTENCES: Mapping[str, str] = {
     "not-yours": "It is not your turn to send.",
     "stands": "This cannot be taken back: it has shown dice or a secret, or you have asked in this "
     "turn already.",
+    "no-claim": "A win on time can be claimed only while the clock of the other side runs.",
     "unready": "The turn is not finished, so there is nothing to send yet.",
     "backup": "This private half belongs to another game.",
     "state": "The saved game cannot be read: {part}.",

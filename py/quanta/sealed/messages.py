@@ -24,9 +24,11 @@ from quanta.core.limits import MAX_PLIES
 from quanta.record.notes import (
     ACCEPT_DRAW,
     ASK_TAKE_BACK,
+    LOSSES,
     OFFER_DRAW,
     RESIGN,
     TAKE_BACK,
+    TIME,
     Declaration,
     agreed_draw,
     declared_loss,
@@ -47,8 +49,9 @@ PARENT = 16
 NONCE = 16
 MASTER = 32
 
-NUMBER = re.compile(r"[2-9]|[1-9][0-9]{1,4}")
-"""Of a message that plays: before it are challenge and acceptance."""
+NUMBER = re.compile(r"([2-9]|[1-9][0-9]{1,4})(?:-(0|[1-9][0-9]{0,7}))?")
+"""Of a message that plays, before which are challenge and acceptance; and, in a game with clocks,
+what is left on the clock of its sender, in tenths of a second."""
 SEAT = re.compile(r"[01]")
 LEVEL = re.compile(r"[012]")
 WORD = re.compile(r"[a-z-]{0,32}")
@@ -63,9 +66,9 @@ from where it is stored: a percent sign in it would then be decoded once more.""
 NOTHING = "~"
 """An empty field: what makes links of texts may end one before two dots."""
 
-ENDINGS = (RESIGN, ACCEPT_DRAW)
+ENDINGS = (RESIGN, TIME, ACCEPT_DRAW)
 """What ends the game; nothing is played with it. A draw is accepted after a message that offers
-one."""
+one. Each side says itself that its time is over."""
 WITHOUT_MOVES = (*ENDINGS, ASK_TAKE_BACK, TAKE_BACK)
 """What a message has instead of moves. Moves are taken back after a message that asks for it; any
 other message leaves them as they are."""
@@ -143,7 +146,8 @@ class TurnMessage:
     see ``place``. salts: of the secrets that the moves show, in their order. seals: of the secret
     moves, in their order. word: what the sender declares, one of ``WORDS``. end: a tag of the
     position at the end. start: a set-up that was drawn, in message 2. proof: see ``proof``; in a
-    message with which the game ends, its signature.
+    message with which the game ends, its signature. left: on the sender's clock, in tenths of a
+    second; None in a game without clocks.
     """
 
     KIND: ClassVar = "m"
@@ -158,11 +162,12 @@ class TurnMessage:
     end: str
     start: str
     proof: bytes = b""
+    left: int | None = None
 
     def body(self) -> str:
         """See ``Challenge.body``."""
         salts, sealed = ("".join(map(to_base64, each)) for each in (self.salts, self.seals))
-        head = (self.KIND, self.game, str(self.number))
+        head = (self.KIND, self.game, _numbered(self.number, self.left))
         place = (to_base64(self.parent), to_base64(self.element))
         played = (self.moves, salts, sealed, self.word, self.end, self.start)
         return _joined(*head, *place, *played, to_base64(self.proof))
@@ -172,9 +177,10 @@ class TurnMessage:
         """See ``Challenge.of``."""
         _, game, number, parent, element, moves, salts, sealed, word, end, rest = _fields(body, 11)
         start, told = _last_fields(rest, 2)
+        place, left = _number(number)
         return cls(
             _matching(TAG_TEXT, game, "the game"),
-            int(_matching(NUMBER, number, "the number")),
+            place,
             _bytes(parent, PARENT, "the message before"),
             _bytes(element, throws.ELEMENT, "the element"),
             _matching(MOVES, moves, "the moves"),
@@ -184,6 +190,7 @@ class TurnMessage:
             _matching(END_TAG_TEXT, end, "the end"),
             _matching(START_TEXT, start, "the set-up"),
             _proof(told),
+            left,
         )
 
 
@@ -197,21 +204,24 @@ class AnswerMessage:
     parent: str
     element: bytes
     proof: bytes = b""
+    left: int | None = None
 
     def body(self) -> str:
         """See ``Challenge.body``."""
         told = map(to_base64, (self.element, self.proof))
-        return _joined(self.KIND, str(self.number), self.parent, *told)
+        return _joined(self.KIND, _numbered(self.number, self.left), self.parent, *told)
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
         _, number, parent, element, told = _fields(body, 5)
+        place, left = _number(number)
         return cls(
-            int(_matching(NUMBER, number, "the number")),
+            place,
             _matching(TAG_TEXT, parent, "the message before"),
             _bytes(element, throws.ELEMENT, "the element"),
             _proof(told),
+            left,
         )
 
 
@@ -294,6 +304,18 @@ def _proof(text: str) -> bytes:
     return _bytes(text, SIGNATURE if signed else PROOF, "the proof")
 
 
+def _numbered(number: int, left: int | None) -> str:
+    return str(number) if left is None else f"{number}-{left}"
+
+
+def _number(text: str) -> tuple[int, int | None]:
+    """The number of a message, and what is left on the clock of its sender."""
+    found = NUMBER.fullmatch(text)
+    if found is None:
+        raise BadMessage("malformed", part="the number")
+    return int(found[1]), None if found[2] is None else int(found[2])
+
+
 def _joined(*fields: str) -> str:
     return ".".join(field or NOTHING for field in fields)
 
@@ -350,8 +372,8 @@ def checked_word(word: str, before: str) -> str:
 
 def ending(word: str, seat: int) -> Outcome | None:
     """How the game ends when ``seat`` says ``word``; None where it goes on."""
-    if word == RESIGN:
-        return declared_loss(Declaration(seat, RESIGN), 2)
+    if word in LOSSES:
+        return declared_loss(Declaration(seat, word), 2)
     return agreed_draw(2) if word == ACCEPT_DRAW else None
 
 

@@ -40,12 +40,14 @@ Played = TypeVar("Played", TurnMessage, AnswerMessage)
 class PrivateHalf:
     """seat: its owner's; master: the secret, 32 random bytes that are used for one game; draft:
     what was chosen since the last message, in full; at level 0, throws too; offers: whether a draw
-    is offered with the next message."""
+    is offered with the next message; claims: whether a win on time is claimed, until the next
+    message."""
 
     seat: int
     master: bytes
     draft: tuple[Action, ...] = ()
     offers: bool = False
+    claims: bool = False
 
     def __repr__(self) -> str:
         return f"<private half of seat {self.seat}>"
@@ -59,6 +61,7 @@ class PrivateHalf:
             "master": to_base64(self.master),
             "draft": list(self.draft),
             "offers": self.offers,
+            "claims": self.claims,
         }
 
     @classmethod
@@ -75,14 +78,14 @@ class PrivateHalf:
             raise BadMessage("state", part="the draft")
         if not all(isinstance(each, str) and ACTION.fullmatch(each) for each in draft):
             raise BadMessage("state", part="the draft")
-        offers = data.get("offers", False)
-        if type(offers) is not bool:
+        offers, claims = data.get("offers", False), data.get("claims", False)
+        if type(offers) is not bool or type(claims) is not bool:
             raise BadMessage("state", part="the offer")
-        return cls(seat, _master(data.get("master")), tuple(draft), offers)
+        return cls(seat, _master(data.get("master")), tuple(draft), offers, claims)
 
     def after_message(self) -> Self:
         """The half after the next message, which has whatever was chosen for it."""
-        return replace(self, draft=(), offers=False)
+        return replace(self, draft=(), offers=False, claims=False)
 
     def element(self, number: int) -> bytes:
         """Element ``number`` of the seat's chain."""
@@ -215,24 +218,25 @@ class TurnDraft:
         """Whether the draft is a whole message."""
         return not self.turn.asks
 
-    def message(self, word: str = "") -> TurnMessage | AnswerMessage:
-        """The message. word: what it declares beside its moves. Raises BadMessage before it is
-        whole."""
+    def message(self, word: str, left: int | None) -> TurnMessage | AnswerMessage:
+        """The message. word: what it declares beside its moves, empty for nothing; left: on the
+        clock of its sender. Raises BadMessage before it is whole."""
         if not self.ready:
             raise BadMessage("unready")
         game = self.game
         if not self.turn.moves and not word and game.number > FIRST:
             tag = short(game.transcript, TAG)
-            return self._proven(AnswerMessage(game.number, tag, self.element), over=self.line.over)
-        return self._turn_message(word, self.line)
+            answer = AnswerMessage(game.number, tag, self.element, left=left)
+            return self._proven(answer, over=self.line.over)
+        return self._turn_message(word, self.line, left)
 
-    def declaring(self, word: str) -> TurnMessage:
+    def declaring(self, word: str, left: int | None) -> TurnMessage:
         """The message that declares ``word`` and plays nothing. The draft must be empty. Raises
         BadMessage where moves are to be taken back that cannot be."""
         line = self.game.line or self.game.first_line(self.element)
-        return self._turn_message(word, self.game.line_after_word(line, word))
+        return self._turn_message(word, self.game.line_after_word(line, word), left)
 
-    def _turn_message(self, word: str, line: PublicLine) -> TurnMessage:
+    def _turn_message(self, word: str, line: PublicLine, left: int | None) -> TurnMessage:
         game = self.game
         message = TurnMessage(
             game.tag,
@@ -245,6 +249,7 @@ class TurnDraft:
             word,
             line.tag(),
             self.start,
+            left=left,
         )
         return self._proven(message, over=word in ENDINGS or line.over)
 

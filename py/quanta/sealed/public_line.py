@@ -9,6 +9,7 @@ ends there and the other side's element, which nobody here knows, makes the dice
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from typing import NamedTuple, Self
 
 from quanta.core.game import CHANCE, Action, Position
@@ -36,7 +37,8 @@ class PublicLine:
     what was sealed there; shown: ply → the salt with which it was shown. serials: the number of
     each ply, counting those that were taken back, so that no number comes twice. settled: how many
     plies stand whatever happens, as they have shown dice or a secret. chosen: the messages with
-    moves. taken_back_to: the plies that somebody has gone back to."""
+    moves. taken_back_to: the plies that somebody has gone back to. turns: how many timed turns each
+    seat has ended. clocks: ply → what its seat's clock showed after it, in tenths of a second."""
 
     def __init__(self, play: SealedPlay, start: Position) -> None:
         self.play, self.start, self.position = play, start, start.seen_by(None)
@@ -47,6 +49,10 @@ class PublicLine:
         self.settled = self.dropped = 0
         self.chosen: tuple[Chosen, ...] = ()
         self.taken_back_to: frozenset[int] = frozenset()
+        self.turns: tuple[int, ...] = (0,) * start.seats
+        self.clocks: dict[int, int] = {}
+        self._choices = 0
+        self._turn: int | None = None  # whose it is, once someone has chosen
 
     def copy(self) -> Self:
         """Another line with the same plies, which can go on in its own way."""
@@ -55,6 +61,8 @@ class PublicLine:
         twin.played, twin.seals, twin.shown = [*self.played], {**self.seals}, {**self.shown}
         twin.serials, twin.settled, twin.dropped = [*self.serials], self.settled, self.dropped
         twin.chosen, twin.taken_back_to = self.chosen, self.taken_back_to
+        twin.turns, twin.clocks = self.turns, {**self.clocks}
+        twin._choices, twin._turn = self._choices, self._turn
         return twin
 
     @property
@@ -92,6 +100,25 @@ class PublicLine:
         self.serials.append(self.serial)
         self.played.append(PlayedAction(seat, action))
         self.position = after
+        self._pass_turn(seat, after.to_play)
+
+    def _pass_turn(self, seat: int, to_play: int) -> None:
+        """Count the turn that has ended with a ply, if one has. The first choice is not timed."""
+        if seat != CHANCE:
+            self._choices, self._turn = self._choices + 1, seat
+        if self._turn is None or to_play in (CHANCE, self._turn):
+            return
+        if self._choices > 1:
+            ended = self._turn
+            self.turns = tuple(n + (each == ended) for each, n in enumerate(self.turns))
+        self._turn = to_play
+
+    def note_clock(self, seat: int, left: int) -> None:
+        """Keep with the last choice of a seat what its clock shows, in tenths of a second."""
+        plies = (ply for ply in reversed(range(self.ply)) if self.played[ply].seat == seat)
+        ply = next(plies, None)
+        if ply is not None:
+            self.clocks[ply] = left
 
     @property
     def serial(self) -> int:
@@ -118,6 +145,9 @@ class PublicLine:
         twin.played, twin.serials = self.played[:ply], self.serials[:ply]
         twin.seals = {at: sealed for at, sealed in self.seals.items() if at < ply}
         twin.shown = {at: salt for at, salt in self.shown.items() if at < ply}
+        twin.clocks = {at: left for at, left in self.clocks.items() if at < ply}
+        twin.turns, twin._choices = self.turns, self._choices
+        twin._turn = twin.position.to_play
         twin.settled, twin.dropped = self.settled, self.dropped + self.ply - ply
         twin.chosen = tuple(each for each in self.chosen if each.ply < ply)
         twin.taken_back_to = frozenset({each for each in self.taken_back_to if each < ply} | {ply})
@@ -128,9 +158,15 @@ class PublicLine:
         return short(digest("position", self.position.text()), END_TAG)
 
 
-def mark_take_backs(line: Timeline, public: PublicLine) -> None:
-    """Write into ``line`` where somebody has gone back, as both sides agreed. public: the same game
-    as both sides know it."""
+def mark(line: Timeline, public: PublicLine, control: str) -> None:
+    """Write into ``line`` what the messages tell beside the moves: where somebody has gone back, as
+    both sides agreed, and what the clocks showed. public: the same game as both sides know it;
+    control: the time control, empty if it is played without clocks."""
+    if control:
+        line.tree.set_time_control(control)
+    for ply, left in public.clocks.items():
+        node = line.nodes[ply + 1]
+        line.annotate(node, replace(node.annotation, clock=left))
     for ply in sorted(public.taken_back_to):
         node = line.nodes[ply]
         back = Declaration(node.position.to_play, TAKE_BACK)

@@ -12,9 +12,17 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Outcome
-from quanta.record.notes import ASK_TAKE_BACK, OFFER_DRAW, RESIGN, TAKE_BACK
+from quanta.record.notes import (
+    ASK_TAKE_BACK,
+    LOSSES,
+    OFFER_DRAW,
+    TAKE_BACK,
+    TIME,
+    Declaration,
+)
+from quanta.record.time_control import after_turn, first_left
 from quanta.sealed import end_signature, message_text, seals, throws
-from quanta.sealed.agreement import Agreement
+from quanta.sealed.agreement import SEATS, Agreement
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import digest, fingerprint, short
 from quanta.sealed.messages import (
@@ -50,8 +58,9 @@ class SealedGame:
     first; end_anchors: of the signatures with which the seats end the game. line: what was played,
     None before message 2. ends: the number of plies after each message that plays. word: what the
     last message declares. kept: after a message that asks to take moves back, the number of the
-    sender's next one and the key of its dice, so that asking changes no dice. openings: seat →
-    master secret."""
+    sender's next one and the key of its dice, so that asking changes no dice. clocks: what each
+    seat has left, in tenths of a second; empty in a game without clocks. openings: seat → master
+    secret."""
 
     bodies: tuple[str, ...]
     agreement: Agreement
@@ -63,6 +72,7 @@ class SealedGame:
     ends: tuple[int, ...] = ()
     word: str = ""
     kept: tuple[int, bytes] = (0, b"")
+    clocks: tuple[int, ...] = ()
     openings: Mapping[int, bytes] = field(default_factory=dict)
 
     @classmethod
@@ -73,8 +83,10 @@ class SealedGame:
             raise BadMessage("malformed", part="a challenge should be first")
         first = {found.seat: found.anchor}
         ends = {found.seat: found.end}
-        hashes = (digest("message", b"", body),)
-        return cls((body,), Agreement.of(found), hashes, first, first, ends)
+        hashes, agreement = (digest("message", b"", body),), Agreement.of(found)
+        control = agreement.time_control
+        clocks = (first_left(control),) * SEATS if control else ()
+        return cls((body,), agreement, hashes, first, first, ends, clocks=clocks)
 
     @classmethod
     def of(cls, texts: Sequence[str]) -> Self:
@@ -120,9 +132,10 @@ class SealedGame:
         return self.word in ENDINGS or (self.line is not None and self.line.over)
 
     @property
-    def resigned(self) -> int | None:
-        """The seat that has given the game up."""
-        return self.agreement.sender(self.number - 1) if self.word == RESIGN else None
+    def loss(self) -> Declaration | None:
+        """By what a seat has lost that resigned or ran out of time; None where none has."""
+        last = self.agreement.sender(self.number - 1)
+        return Declaration(last, self.word) if self.word in LOSSES else None
 
     @property
     def can_ask(self) -> bool:
@@ -256,6 +269,7 @@ class SealedGame:
     def _played(self, body: str, found: PlayMessage) -> Self:
         line = self._line(found)
         word = checked_word(found.word if isinstance(found, TurnMessage) else "", self.word)
+        self._check_clock(found.left, word)
         if isinstance(found, TurnMessage) and word in WITHOUT_MOVES:
             _check_nothing_else(found)
             line = self.line_after_word(line, word)
@@ -266,7 +280,14 @@ class SealedGame:
         if self.spent and word not in ENDINGS:
             raise BadMessage("long-game", most=throws.MOST)
         self._check_end(body, over=word in ENDINGS or line.over)
-        return self.followed(body, found.element, line, word)
+        return self.followed(body, found.element, line, word, found.left)
+
+    def _check_clock(self, left: int | None, word: str) -> None:
+        """Raises BadMessage unless a message may say that so much is left."""
+        most = self.clocks[self.sender] if self.clocks else None
+        fits = left is None if most is None else left is not None and left <= most
+        if not fits or (word == TIME and left != 0):
+            raise BadMessage("clock")
 
     def _check_end(self, body: str, *, over: bool) -> None:
         """Raises BadMessage unless the message is signed just where it ends the game."""
@@ -284,10 +305,15 @@ class SealedGame:
         asked = self.asked
         return line if word != TAKE_BACK or asked is None else line.back(asked.ply)
 
-    def followed(self, body: str, element: bytes, line: PublicLine, word: str) -> Self:
+    def followed(
+        self, body: str, element: bytes, line: PublicLine, word: str, left: int | None
+    ) -> Self:
         """The game after a message that is known to be right. line: what was played with it; word:
-        what it declares."""
-        asked, kept = self.asked, self.kept
+        what it declares; left: on the clock of its sender."""
+        asked, kept, clocks = self.asked, self.kept, self.clocks
+        if left is not None:
+            line = line.copy()
+            clocks = self._clocks_after(line, left)
         if word == ASK_TAKE_BACK:
             kept = self.number + 2, throws.key(self.transcript, self.number, element)
         elif word == TAKE_BACK and asked is not None:
@@ -301,7 +327,24 @@ class SealedGame:
             ends=(*self.ends, line.ply),
             word=word,
             kept=kept,
+            clocks=clocks,
         )
+
+    def _clocks_after(self, line: PublicLine, left: int) -> tuple[int, ...]:
+        """What is left on the clocks after a message, and keep it with the moves. left: as its
+        sender says; the rest both sides compute."""
+        clocks = [*self.clocks]
+        clocks[self.sender] = left
+        before = self.line.turns if self.line is not None else (0,) * SEATS
+        first = self.ends[-1] if self.ends else 0
+        if any(seat == self.sender for seat, _ in line.played[first:]):
+            line.note_clock(self.sender, left)
+        for seat in range(SEATS):
+            if line.turns[seat] > before[seat]:
+                clocks[seat] = after_turn(self.agreement.time_control, clocks[seat])
+                if not self.agreement.time_control.startswith("1/"):
+                    line.note_clock(seat, clocks[seat])
+        return tuple(clocks)
 
     def _line(self, found: PlayMessage) -> PublicLine:
         """The line that the message goes on with, a new one. Raises BadMessage and BadRecord."""

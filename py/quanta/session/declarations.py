@@ -56,12 +56,12 @@ def resign(game: PlayedGame, seat: int) -> None:
     why = _why_not(game, seat)
     if why:
         raise BadRequest(why)
-    show_resignation(game, seat)
+    show_loss(game, Declaration(seat, RESIGN))
 
 
-def show_resignation(game: PlayedGame, seat: int) -> None:
-    """Write at the cursor that a seat has given the game up."""
-    _declare(game, seat, RESIGN, LOSSES[RESIGN])
+def show_loss(game: PlayedGame, lost: Declaration) -> None:
+    """Write at the cursor that a seat has lost by what it declares."""
+    _declare(game, lost.seat, lost.word, LOSSES[lost.word])
 
 
 def time_over(game: PlayedGame, seat: int) -> None:
@@ -75,7 +75,7 @@ def time_over(game: PlayedGame, seat: int) -> None:
         game.line.remove_variation(child)
     game.back.forget()
     game.line.go_to(node)
-    _declare(game, seat, TIME, LOSSES[TIME])
+    show_loss(game, Declaration(seat, TIME))
 
 
 def show_draw(game: PlayedGame, offerer: int) -> None:

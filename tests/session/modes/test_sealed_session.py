@@ -414,3 +414,97 @@ def test_only_an_attack_asks_for_dice() -> None:
         black.ask("sealed", step="receive", text=white.sealed["outgoing"])
         white, black = black, white
     assert seen == {True, False}
+
+
+def timed(control: str = "60") -> tuple[Side, Side]:
+    white, black = Side("white"), Side("black")
+    params = {"board": "hex3"}
+    white.ask("sealed", step="challenge", game="leap", params=params, seat=0, clock=control)
+    told = black.ask("arrival", text=white.sealed["outgoing"], games=[])["arrival"]
+    assert "Clock: 1 minute each, for the whole game." in told["terms"]["chosen"]
+    black.ask("sealed", step="accept", text=white.sealed["outgoing"])
+    white.ask("sealed", step="receive", text=black.sealed["outgoing"])
+    return white, black
+
+
+def move(one: Side, other: Side, left: int) -> None:
+    one.choose()
+    one.ask("sealed", step="send", left=left)
+    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+
+
+def clock(side: Side) -> dict[str, Any]:
+    found: dict[str, Any] = side.reply["scene"]["clock"]
+    return found
+
+
+def test_clocks_run_while_the_devices_are_connected() -> None:
+    white, black = timed()
+    assert clock(white)["apart"]["runs"] is None
+    for side in (white, black):
+        side.ask("carrier", state="open")
+        assert clock(side)["apart"]["runs"] is None, "the first move is not timed"
+    move(white, black, 60_000)
+    assert clock(white)["apart"]["runs"] == clock(black)["apart"]["runs"] == 1
+    move(black, white, 51_870)
+    for side in (white, black):
+        assert clock(side)["control"] == "60"
+        assert clock(side)["left"] == [60_000, 51_800]
+        assert clock(side)["apart"] | {"own": None} == {
+            "number": 3,
+            "own": None,
+            "runs": 0,
+            "told": [1, 51_800],
+        }
+    assert [clock(side)["apart"]["own"] for side in (white, black)] == [0, 1]
+    white.ask("carrier", state="lost")
+    assert clock(white)["apart"]["runs"] is None
+    [card] = [each for each in white.reply["scene"]["cards"] if each["key"] == "sealed"]
+    assert "clocks stand still" in json.dumps(card)
+    text = white.ask("export", **{"as": "text"})["text"]
+    assert '[TimeControl "60"]' in text
+    assert "[%clk 0:00:51.8]" in text
+
+
+def test_who_runs_out_of_time_tells_the_other_device() -> None:
+    white, black = timed()
+    for side in (white, black):
+        side.ask("carrier", state="open")
+    move(white, black, 60_000)
+    black.ask("sealed", step="time", left=0)
+    white.ask("sealed", step="receive", text=black.sealed["outgoing"])
+    for side in (white, black):
+        outcome = side.reply["scene"]["outcome"]
+        assert outcome["reason"] == "Black ran out of time."
+        assert clock(side)["apart"]["runs"] is None
+    report = white.ask("audit", messages=white.sealed["messages"])["audit"]
+    assert report["fits"]
+    assert "time of the player is over" in json.dumps(report)
+
+
+def test_a_win_that_is_claimed_is_kept_and_given_back_for_a_move() -> None:
+    white, black = timed()
+    for side in (white, black):
+        side.ask("carrier", state="open")
+    move(white, black, 60_000)
+    white.ask("sealed", step="claim")
+    assert white.reply["scene"]["outcome"]["reason"] == "Black ran out of time."
+    assert white.sealed["due"] is None
+    kept = {key: white.sealed[key] for key in ("messages", "private")}
+    white.ask("sealed", step="restore", **kept)
+    assert white.reply["scene"]["outcome"]
+    assert "You have claimed the win" in json.dumps(white.reply["scene"]["cards"])
+    move(black, white, 100)
+    assert white.reply["scene"]["outcome"] is None
+    assert white.sealed["duty"] == "choose"
+
+
+def test_an_onlooker_sees_the_clocks_that_the_messages_tell() -> None:
+    white, black = timed()
+    move(white, black, 60_000)
+    move(black, white, 51_800)
+    third = Side("third")
+    third.ask("carrier", state="open")
+    third.ask("sealed", step="watch", messages=white.sealed["messages"])
+    assert clock(third)["left"] == [60_000, 51_800]
+    assert clock(third)["apart"]["runs"] == 0

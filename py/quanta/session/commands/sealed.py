@@ -58,7 +58,7 @@ def terms(context: Context, request: TermsRequest) -> Answer:
     params = words.offered(game, request["params"])
     if request.get("sealed"):
         params = words.open_params(game, params)
-    return {"terms": words.described(game, params)}
+    return {"terms": words.described(game, params, request.get("clock", ""))}
 
 
 @command("audit", AuditRequest, quiet=True, alone=True)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta.sealed.public_line import mark_take_backs
+from quanta.sealed.public_line import mark
 from quanta.sealed.sealed_game import SealedGame
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
-from quanta.session.modes.sealed import BOARD, played
+from quanta.session.modes.sealed import BOARD, clocks_apart, played
 
 if TYPE_CHECKING:
     from quanta.session.protocol.requests import CarrierState
-    from quanta.session.protocol.scene import CardData
+    from quanta.session.protocol.scene import CardData, Scene
 
 CARRIED: dict[CarrierState, str] = {
     "": "",
@@ -48,8 +48,15 @@ class Onlooker(Mode):
             return played(terms, terms.start(Stream(BOARD)).seen_by(None), (), shown)
         actions = [each.action for each in public.played]
         found = played(terms, public.start.seen_by(None), actions, shown)
-        mark_take_backs(found, public)
+        mark(found, public, terms.time_control)
         return found
+
+    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+        """Add the clocks as the messages tell them; what is left meanwhile is a guess."""
+        sealed = self.sealed
+        if sealed.clocks:
+            runs = sealed.sender if self.carrier == "open" and not sealed.over else None
+            found["clock"] = clocks_apart(sealed, None, runs)
 
     def rolls(self, game: PlayedGame) -> bool:
         """The throws come in messages, and from nowhere else."""

@@ -19,7 +19,10 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
-from quanta.sealed.public_line import mark_take_backs
+from quanta.sealed.messages import PlayMessage, parsed
+from quanta.sealed.public_line import mark
+from quanta.sealed.sealed_game import SealedGame
+from quanta.session.clocks import TENTH
 from quanta.session.declarations import can_be_drawn
 from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
         TakeBackState,
     )
     from quanta.session.protocol.requests import CarrierState
-    from quanta.session.protocol.scene import CardData
+    from quanta.session.protocol.scene import CardData, ClockData, Scene
 
 WAITING = {
     "wait": "Wait for the other side’s message.",
@@ -139,6 +142,7 @@ class SealedSide(Mode):
             resigning=self.resigning(game, data["seat"]),
             draws=can_be_drawn(game.line.rules.id),
             carrier=self.carrier,
+            timed=bool(self.device.game.clocks),
         )
         return [card.card(state)]
 
@@ -182,8 +186,23 @@ class SealedSide(Mode):
             start = terms.start(Stream(BOARD)).seen_by(device.seat)
         found = played(terms, start, device.actions, shown)
         if device.game.line is not None:
-            mark_take_backs(found, device.game.line)
+            mark(found, device.game.line, terms.time_control)
         return found
+
+    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+        """Add the clocks, which run while the devices are connected and someone has to choose."""
+        device = self.device
+        if device.game.clocks:
+            found["clock"] = clocks_apart(device.game, device.seat, self._runs())
+
+    def _runs(self) -> int | None:
+        """The seat whose clock runs now. None runs while a device answers by itself."""
+        device = self.device
+        if self.carrier != "open" or device.game.over or device.half.claims:
+            return None
+        if device.to_send:
+            return None if self.data()["automatic"] else device.seat
+        return None if self.data()["throw"] else 1 - device.seat
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
         """Whom the game waits for, and for what, if nothing is to be chosen here."""
@@ -247,7 +266,7 @@ class SealedSide(Mode):
             "seat": device.seat,
             "level": game.agreement.level,
             "duty": device.duty,
-            "due": None if game.over else game.sender,
+            "due": None if game.over or device.half.claims else game.sender,
             "outgoing": device.outgoing,
             "fingerprint": game.fingerprint,
             "offered": self._is_offered(),
@@ -258,6 +277,7 @@ class SealedSide(Mode):
             "throw": self._asks_for_dice(),
             "owes": sorted(game.openers - game.openings.keys()) if game.over else [],
             "automatic": self._automatic(),
+            "claimed": device.half.claims,
         }
 
     def _automatic(self) -> AutomaticStep:
@@ -289,6 +309,23 @@ class SealedSide(Mode):
         device = self.device
         line = device.draft.line if device.to_send else device.game.line
         return line is not None and line.chance_is_due and line.throw().seat == device.seat
+
+
+def clocks_apart(game: SealedGame, own: int | None, runs: int | None) -> ClockData:
+    """The clocks of a game on two devices. own: the seat that is measured here; runs: whose clock
+    runs, once the first move is made."""
+    line, last = game.line, parsed(game.bodies[-1])
+    told = last.left if isinstance(last, PlayMessage) else None
+    return {
+        "control": game.agreement.time_control,
+        "left": [left * TENTH for left in game.clocks],
+        "apart": {
+            "number": game.number - 1,
+            "own": own,
+            "runs": runs if line is not None and line.chosen else None,
+            "told": None if told is None else (1 - game.sender, told * TENTH),
+        },
+    }
 
 
 def played(

@@ -397,7 +397,8 @@ class SealedData(TypedDict):
     nobody asks; number: of the next message, from 0; chosen: how many actions were chosen since the
     last one; throw: whether the message that is to be sent, or was sent last, asks the other side
     for dice; owes: after the end, the seats that have not opened their secrets; automatic: the step
-    that a connection takes by itself, as there is nothing to decide, empty for none."""
+    that a connection takes by itself, as there is nothing to decide, empty for none; claimed:
+    whether a win on time is claimed here, which the next message takes back."""
 
     messages: list[str]
     private: str
@@ -415,6 +416,7 @@ class SealedData(TypedDict):
     throw: bool
     owes: list[int]
     automatic: AutomaticStep
+    claimed: bool
 
 
 ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening", "side"]

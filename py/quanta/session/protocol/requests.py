@@ -208,10 +208,12 @@ that of the cursor, with what is selected; from, to: the first and the last ply 
 
 
 class SealedRequest(TypedDict):
-    """A step of sealed play. Of a challenge: game, params, level and seat, that of who challenges;
-    text: the message that is accepted or received; messages: several that are received, each as if
-    it had come alone, or those of a game that is watched; messages, private: what was kept of a
-    game that is restored, as ``SealedData`` has it."""
+    """A step of sealed play. Of a challenge: game, params, level, the time control as clock, and
+    seat, that of who challenges; left: what the host has measured on the clock here, in
+    milliseconds, with a step that makes a message; text: the message that is accepted or received;
+    messages: several that are received, each as if it had come alone, or those of a game that is
+    watched; messages, private: what was kept of a game that is restored, as ``SealedData`` has it.
+    """
 
     step: Literal[
         "challenge",
@@ -224,6 +226,8 @@ class SealedRequest(TypedDict):
         "agree",
         "ask-back",
         "let-back",
+        "time",
+        "claim",
         "open",
         "watch",
     ]
@@ -231,6 +235,8 @@ class SealedRequest(TypedDict):
     params: NotRequired[dict[str, str]]
     level: NotRequired[int]
     seat: NotRequired[int]
+    clock: NotRequired[str]
+    left: NotRequired[int]
     text: NotRequired[str]
     messages: NotRequired[list[str]]
     private: NotRequired[str]
@@ -250,11 +256,12 @@ class CarrierRequest(TypedDict):
 
 class TermsRequest(TypedDict):
     """An invitation to a game, with what it begins with. sealed: whether by messages of sealed
-    play."""
+    play; clock: the time control, no clocks without it."""
 
     game: str
     params: dict[str, str]
     sealed: NotRequired[bool]
+    clock: NotRequired[str]
 
 
 class ArrivalRequest(TypedDict):

@@ -440,12 +440,25 @@ class LastData(TypedDict):
     to_play: int | None
 
 
+class ApartData(TypedDict):
+    """The clocks of a game on two devices, each of which measures its own side. number: of the last
+    message; own: the seat that is measured here, None for an onlooker; runs: the seat whose clock
+    runs now, None where none does; told: the seat that has sent the last message and what it says
+    is left, in milliseconds, before its turn has added anything; None before the first move."""
+
+    number: int
+    own: int | None
+    runs: int | None
+    told: tuple[int, int] | None
+
+
 class ClockData(TypedDict):
     """control: in the words of PGN, such as ``300+5`` or ``1/30``; left: what each seat’s clock
-    showed after its last move, in milliseconds."""
+    showed after its last move, in milliseconds; apart: of a game on two devices."""
 
     control: str
     left: Sequence[int]
+    apart: NotRequired[ApartData]
 
 
 class PublicData(TypedDict):

@@ -54,7 +54,8 @@ def _fits(body: str, messages: str) -> bool:
 def _add_terms(told: ArrivalData, game: SealedGame) -> None:
     agreed = game.agreement
     told["game"], told["name"] = agreed.record.game, agreed.rules.name
-    told["terms"] = terms.described(agreed.record.game, agreed.record.params)
+    control = agreed.time_control
+    told["terms"] = terms.described(agreed.record.game, agreed.record.params, control)
     told["level"], told["seat"] = agreed.level, 1 - agreed.inviter
 
 

@@ -108,6 +108,11 @@ CARRIED: Mapping[CarrierState, str] = {
     "links.",
     "left": "{other} has left the page. The game is kept: connect again, or go on by links.",
 }
+STOPPED = "The clocks stand still until the devices are connected."
+CLAIMED = (
+    "You have claimed the win, as the time of {other} was over by the clock of this device. If a "
+    "move of {other} still arrives, the game goes on."
+)
 COMPARE = (BEGUN, BEGUN + 1)
 """The numbers of the next message at which the acceptance is the last message of its side."""
 ACCEPTED = (
@@ -133,7 +138,8 @@ class SealedState(NamedTuple):
     """What the card is made from. data: this side; names: of the seats; turn: the one that somebody
     asks to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a
     draw is offered with the next message; resigning: what is asked before that; draws: whether the
-    game can end in a draw; carrier: what has become of the connection to the other device."""
+    game can end in a draw; carrier: what has become of the connection to the other device; timed:
+    whether it is played with clocks."""
 
     data: SealedData
     names: Sequence[str]
@@ -144,6 +150,7 @@ class SealedState(NamedTuple):
     resigning: CardConfirmData
     draws: bool
     carrier: CarrierState
+    timed: bool
 
     @property
     def other(self) -> str:
@@ -180,6 +187,11 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
     if side.carrier:
         tone: CardTone = "good" if side.carrier in FLOWING else "problem"
         yield {"text": CARRIED[side.carrier].format(other=side.other), "tone": tone}
+    if side.timed and side.carrier != "open" and side.data["due"] is not None:
+        yield {"text": STOPPED}
+    if side.data["claimed"]:
+        yield {"text": CLAIMED.format(other=side.other)}
+        return
     told = _take_back_in_words(side)
     if told or not _goes_by_itself(side):
         yield {"text": told} if told else _duty_in_words(side)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
-from quanta.record.notes import ACCEPT_DRAW
+from quanta.record.notes import ACCEPT_DRAW, TIME, Declaration
 from quanta.sealed.agreement import SEATS, STRICT_ROLL, Agreement
 from quanta.sealed.audit import audit
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import VERSION
 from quanta.sealed.messages import MASTER, NONCE
 from quanta.sealed.sealed_game import SealedGame
-from quanta.session import declarations
+from quanta.session import clocks, declarations
 from quanta.session.game import Context, LiveGame
 from quanta.session.modes.onlooker import Onlooker
 from quanta.session.modes.sealed import SealedSide
@@ -35,9 +35,11 @@ DECLARING: Mapping[str, Callable[[Device], Device]] = {
     "agree": Device.accept_draw,
     "ask-back": Device.ask_take_back,
     "let-back": Device.let_take_back,
+    "time": Device.run_out,
+    "claim": Device.claim,
     "open": Device.open,
 }
-"""Steps that make a message in which nothing is played."""
+"""Steps in which nothing is played. All but a claim make a message."""
 
 
 def carry_out(context: Context, request: SealedRequest) -> None:
@@ -73,12 +75,15 @@ def _begun(rng: Stream, request: SealedRequest) -> Device:
         open_params(game, offered(game, request.get("params", {}))),
         level=request.get("level", STRICT_ROLL),
         inviter=_seat(request.get("seat", 0)),
+        clock=request.get("clock", ""),
     )
     return Device.challenging(agreement, _drawn(rng, MASTER))
 
 
 def _next(context: Context, request: SealedRequest) -> Device:
     device, step = _on(context).device, request["step"]
+    if "left" in request:
+        device = device.measured(request["left"] // clocks.TENTH)
     if step in ("offer", "agree"):
         declarations.check_can_be_drawn(device.game.agreement.record.game)
     if step == "receive":
@@ -104,12 +109,14 @@ def show(context: Context, found: SealedSide) -> None:
     shown = context.live.line if context.live is not None else None
     live = context.begin(found.line(shown), players, game.agreement.record.params, found)
     _declare_end(live, game)
+    if found.device.half.claims:
+        declarations.show_loss(live, Declaration(1 - seat, TIME))
 
 
 def _declare_end(live: LiveGame, game: SealedGame) -> None:
     """Show how the players ended the game, if they did."""
-    if game.resigned is not None:
-        declarations.show_resignation(live, game.resigned)
+    if game.loss is not None:
+        declarations.show_loss(live, game.loss)
     if game.word == ACCEPT_DRAW:
         declarations.show_draw(live, game.sender)
 

@@ -9,6 +9,7 @@ from quanta import registry
 from quanta.core.game import CHANCE, Position, ReadyGame
 from quanta.core.params import Param, with_offered
 from quanta.core.rng import Stream
+from quanta.record.time_control import checked_control, control_in_words
 from quanta.record.timeline import Timeline
 from quanta.session.modes.sealed import BOARD
 
@@ -36,9 +37,9 @@ def open_params(game: str, params: Mapping[str, str]) -> dict[str, str]:
     return dict(params) if known == start else {**params, POSITION: known.text()}
 
 
-def described(game: str, params: Mapping[str, str]) -> TermsData:
-    """A game with these parameters in words, and a record that shows how it may begin. Raises
-    BadParam and BadRecord."""
+def described(game: str, params: Mapping[str, str], clock: str = "") -> TermsData:
+    """A game with these parameters in words, and a record that shows how it may begin. clock: the
+    time control; empty for none. Raises BadParam and BadRecord."""
     rules, view = registry.rules(game), registry.view(game)
     start = rules.start(params, Stream(BOARD))
     ready = _ready(game, params)
@@ -52,7 +53,10 @@ def described(game: str, params: Mapping[str, str]) -> TermsData:
             "The dice decide who begins." if begins is None else f"{names[begins]} begins.",
             *([f"It takes {rules.about.length}."] if ready is None else []),
         ],
-        "chosen": list(_chosen(game, params)) if ready is None else [],
+        "chosen": [
+            *(_chosen(game, params) if ready is None else ()),
+            *([f"Clock: {control_in_words(checked_control(clock))}."] if clock else []),
+        ],
         "begins": begins,
         "seats": names,
         "record": str(Timeline(rules, params, start).line_record()),
