@@ -16,7 +16,9 @@ import pyspiel
 
 import quanta
 from quanta import registry
-from quanta.core.game import CHANCE
+from quanta.core.errors import QuantaError
+from quanta.core.game import CHANCE, Rules
+from quanta.core.rng import Stream
 from quanta.hosts import openspiel
 
 pytestmark = pytest.mark.host
@@ -131,6 +133,44 @@ def test_games_can_be_pickled_for_other_processes() -> None:
     again = pickle.loads(pickle.dumps(made))
     assert str(again) == str(made)
     assert str(again.new_initial_state().child(3)) == str(made.new_initial_state().child(3))
+
+
+@each_game
+def test_a_game_is_the_same_when_it_is_loaded_by_its_text(game: str) -> None:
+    rules = registry.rules(game)
+    for values in variants(rules):
+        made = openspiel.load(game, seed=3, **values)
+        again = pyspiel.load_game(str(made))
+        assert (str(again), again.plan.variant) == (str(made), made.plan.variant)
+        state = made.new_initial_state()
+        while not state.is_terminal() and len(state.history()) < 3:
+            state.apply_action(state.legal_actions()[-1])
+        text = pyspiel.serialize_game_and_state(made, state)
+        _, same = pyspiel.deserialize_game_and_state(text)
+        assert (str(same), same.history()) == (str(state), state.history())
+
+
+def variants(rules: Rules) -> list[dict[str, str]]:
+    """Values of each parameter that the game can have alone, those that look like numbers too."""
+    found: list[dict[str, str]] = [{}]
+    for param in rules.params:
+        numbers = [] if param.low is None else [str(param.low), str(param.high)]
+        ready = [each.value for each in param.ready][:2]
+        for value in [*(each.default for each in param.choices), *numbers, *ready]:
+            try:
+                rules.start({param.key: value}, Stream(b""))
+            except QuantaError:
+                continue  # it goes with other parameters only
+            found.append({param.key: value})
+    return found
+
+
+def test_a_game_is_loaded_by_openspiel_s_own_grammar() -> None:
+    openspiel.register()
+    made = pyspiel.load_game("quanta_leap(board=hex3,edition=stones,seats=3)")
+    assert made.num_players() == 3
+    assert made.plan.variant == quanta.load("leap", board="hex3", edition="stones", seats=3)
+    assert str(pyspiel.load_game(str(made))) == str(made)
 
 
 def test_chance_can_choose_the_set_up() -> None:

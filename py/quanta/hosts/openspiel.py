@@ -5,12 +5,17 @@ to ``pyspiel.load_game`` as ``quanta_<id>``. A game with a ``learning.py`` has a
 actions and observation tensors; in any other, action ``i`` is the ``i``-th of the legal ones, and
 the tensor has the bytes of the text. Actions of chance are always numbered in order.
 ``action_to_string`` gives the text of an action.
+
+A game's parameters are OpenSpiel's: whole numbers where the game takes only these, else texts. Of a
+text, what OpenSpiel would read as something else is percent-encoded, so that the text of a game
+loads it again: ``quanta_legions(army0=C2*3%2CC3)``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote, unquote
 
 from quanta.hosts.extras import extra
 
@@ -25,6 +30,7 @@ from quanta.core.arguments import whole
 from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, OpenGame, Rules
 from quanta.core.limits import MAX_PLIES
+from quanta.core.params import Param
 from quanta.core.rng import Stream
 from quanta.hosts.encoding import ACTIONS, Encoding, Planes, encoding
 
@@ -36,6 +42,8 @@ SPARE_WIDTH = 16
 """How many characters more than those of seats the actions of chance may have in a tensor."""
 TEXT_BYTES = 127
 """The greatest byte of an action's text."""
+SAFE = "*+/:;@!~"
+"""What may stay as it is in a text, besides letters, digits and ``_.-~``."""
 
 
 def register() -> list[str]:
@@ -55,9 +63,31 @@ def load(game: str, /, *, seed: int = 0, setups: int = 0, recall: int = 0, **par
     many = whole("setups", setups, 0, MOST_SETUPS)
     room = whole("recall", recall, 0, MAX_PLIES)
     variant = load_variant(game, **params)
-    given = dict.fromkeys((param.key for param in variant.rules.params), "")
+    declared = {param.key: param for param in variant.rules.params}
+    given = {key: _written(declared[key], value) for key, value in variant.params.items()}
     own = {"seed": start, "setups": many, "recall": room}
-    return pyspiel.load_game(_register(variant.rules), {**own, **given, **variant.params})
+    return pyspiel.load_game(_register(variant.rules), {**own, **given})
+
+
+def _is_number(param: Param) -> bool:
+    """Whether a parameter takes whole numbers alone."""
+    if param.kind == "choice":
+        return all(each.key.isdecimal() and not each.numbers for each in param.choices)
+    return param.kind == "number"
+
+
+def _written(param: Param, value: str) -> int | str:
+    """A value as OpenSpiel's parameter."""
+    if _is_number(param):
+        return int(value)
+    text = quote(value, safe=SAFE)
+    read = pyspiel.game_parameters_from_string(f"game(value={text})")["value"]
+    return text if read == text else f"%{ord(text[0]):02X}{text[1:]}"
+
+
+def _read(param: Param, value: object) -> str:
+    """The value of one of OpenSpiel's parameters."""
+    return str(value) if _is_number(param) else unquote(str(value))
 
 
 def _loaded(game: str, params: dict[str, Any]) -> Any:
@@ -84,7 +114,9 @@ def _type(rules: Rules, *, drawn: bool = False, recall: bool = False) -> Any:
     is_open = isinstance(rules.start({}, Stream(b"")), OpenGame)
     kind = pyspiel.GameType
     chance, information = kind.ChanceMode, kind.Information
-    defaults = {param.key: "" for param in rules.params}
+    defaults = {
+        param.key: int(param.default) if _is_number(param) else "" for param in rules.params
+    }
     return kind(
         short_name=_name(rules),
         long_name=rules.name,
@@ -121,7 +153,12 @@ class GamePlan:
 
     def __init__(self, rules: Rules, params: dict[str, Any]) -> None:
         own = ("seed", "setups", "recall")
-        given = {key: value for key, value in params.items() if key not in own and value != ""}
+        declared = {param.key: param for param in rules.params}
+        given = {
+            key: _read(declared[key], value)
+            for key, value in params.items()
+            if key not in own and value != ""
+        }
         self.variant = load_variant(rules.id, **given)
         self.seed, self.setups, self.recall = (int(params.get(key, 0)) for key in own)
         self.start = self.variant.start(self.seed)
