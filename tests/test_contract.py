@@ -11,6 +11,7 @@ from quanta.core.rng import Stream
 from quanta.testing.check import Clause
 from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import (
+    claims_are_true,
     kernel_and_rules_agree,
     the_moves_of_a_tree_lead_where_the_rules_lead,
     what_is_learned_from_is_complete,
@@ -20,6 +21,7 @@ from quanta.testing.view_clauses import VIEW_CLAUSES
 CLAUSES = (
     *RULES_CLAUSES,
     *VIEW_CLAUSES,
+    claims_are_true,
     kernel_and_rules_agree,
     the_moves_of_a_tree_lead_where_the_rules_lead,
     what_is_learned_from_is_complete,

@@ -84,6 +84,13 @@ def test_a_game_knows_no_other_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
+def test_the_checker_of_claims_shares_no_code_with_what_makes_them(game: str) -> None:
+    name = f"quanta.games.{game}.claim_checker"
+    others = rooms.graph()[name] if name in rooms.modules() else frozenset()
+    assert {rooms.room(other) for other in others} <= {"core"}
+
+
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
 @pytest.mark.parametrize("module", dict.fromkeys(h.module for h in GameModules.hooks().values()))
 def test_a_module_of_a_game_knows_only_what_it_is_for(game: str, module: str) -> None:
     name = f"quanta.games.{game}.{module}"

@@ -22,6 +22,7 @@ from quanta.core.quoting import printable, shown
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from quanta.core.claims import ClaimMaker, HoldsClaim
     from quanta.core.game import Action, Params, Position, ReadyGame, Rules, Sequel, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.learning import LearningMaker
@@ -80,6 +81,7 @@ SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "condition
 PRICING = Form("a Pricing object", lambda found: hasattr(found, "budget"))
 SHOWCASE = Form("a Showcase", lambda found: hasattr(found, "still"))
 SEALED_PLAY = Form("a SealedPlay object", lambda found: hasattr(found, "disclosure"))
+CLAIM_MAKER = Form("a ClaimMaker object", lambda found: hasattr(found, "explain"))
 FLAG = Form("True or False", lambda found: isinstance(found, bool))
 VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
 
@@ -259,6 +261,16 @@ class GameModules:
     check_step: Hook[CheckStep] = Hook("invariants", "follows", FUNCTION)
     """``invariants.py: follows(before, action, after)``, a sentence for each fault of a step. Used
     as ``check_position`` is."""
+
+    claims: Hook[ClaimMaker] = Hook("claims", "CLAIMS", CLAIM_MAKER)
+    """``claims.py: CLAIMS``, what explains why one move is better than another
+    (``quanta.core.claims``). Used by the review and by hints. Without it: they say what is better,
+    how much and how it goes on, and give no reason but the end of the game."""
+
+    claim_checker: Hook[HoldsClaim] = Hook("claim_checker", "holds", FUNCTION)
+    """``claim_checker.py: holds(position, claim, read) -> bool``, whether a claim is true, decided
+    by the rules and without the code that makes claims. Used before one is said. Without it: none
+    of ``claims.py`` is."""
 
     timed: Hook[Mapping[str, TimedWork]] = Hook("hooks", "TIMED", MAPPING, required=False)
     """``hooks.py: TIMED``, name -> function of a position that returns work to be timed there, or

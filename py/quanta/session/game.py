@@ -305,16 +305,17 @@ class LiveGame:
     def advise(self, thought: Thought) -> None:
         """Give a hint."""
         self.mode.advised(self, thought.action)
-        self.attention.recommend(thought.action)
         analysed = self.assistant.analysis is not None
-        self.words.advise(advice(self.observation(), thought, figures=not analysed))
+        advised = advice(self.observation(), thought, figures=not analysed)
+        self.attention.recommend(thought.action, advised.cells)
+        self.words.advise(advised.text)
         self._advice = thought
 
     def leave_figures_to_the_analysis(self) -> None:
         """Say the hint that is shown again without its figures: those of the analysis change."""
         if self._advice is not None and self.words.shows_hint:
             said = advice(self.observation(), self._advice, figures=False)
-            self.words.message = Message("hint", said)
+            self.words.message = Message("hint", said.text)
 
     def seek_hint(self) -> None:
         """Look for the best action here; if it is not known yet, the hint comes in an update."""

@@ -176,13 +176,15 @@ class Attention:
     """What the player does at the position at the cursor; gone with the next position.
 
     selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
-    that continued no action, at most two. hint: a recommended action. preview: a line shown.
+    that continued no action, at most two. hint: a recommended action; marks: the cells that its
+    reason speaks of. preview: a line shown.
     """
 
     selection: Selection = field(default_factory=Selection)
     focus: str | None = None
     tried: tuple[str, ...] = ()
     hint: Action | None = None
+    marks: Sequence[str] = ()
     preview: Preview | None = None
 
     def point(self, target: str | None) -> None:
@@ -197,9 +199,9 @@ class Attention:
         """Point at nothing, and forget what was tried."""
         self.focus, self.tried = None, ()
 
-    def recommend(self, action: Action | None) -> None:
-        """Show a recommended action, or none."""
-        self.hint = action
+    def recommend(self, action: Action | None, marks: Sequence[str] = ()) -> None:
+        """Show a recommended action, or none, and mark the cells that its reason speaks of."""
+        self.hint, self.marks = action, marks
 
     def look_ahead(self, preview: Preview | None) -> None:
         """Show a line instead of the half-made action, or the game again."""

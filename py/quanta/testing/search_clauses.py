@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from quanta import registry
-from quanta.core.game import CHANCE, Position
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.kernel import TracedKernel
 from quanta.core.learning import Learning
+from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.tree import Child, Tree
 from quanta.players import Limit
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, roster
+from quanta.session.search.explanation import Explainer
 
 Faults = Iterator[str]
 
@@ -22,6 +25,8 @@ MOST_SUCCESSORS, MOST_CHILDREN = 8, 6
 """Moves of one position that are played."""
 LATEST = 40
 """Positions of a game, from the last one back, in which every move is compared."""
+EXPLAINED, AHEAD = 3, 4
+"""Positions of a game in which two moves are compared, and plies of the lines that they lead to."""
 SHORT = Limit(ms=100, nodes=20)
 
 
@@ -71,6 +76,46 @@ def traced_playouts_tell_what_was_played(line: Timeline, rng: Stream) -> Faults:
             yield f"A traced playout has no moves for each seat in {text}."
         elif not set(moves[position.to_play]) & set(kernel.moves(state)):
             yield f"A traced playout has no legal move of the seat to play in {text}."
+
+
+def claims_are_true(line: Timeline, rng: Stream) -> Faults:
+    """Where ``claims.py`` compares two moves, ``claim_checker.py`` confirms each claim, refuses it
+    with another number, and all of them make a sentence."""
+    game = registry.modules(line.rules.id)
+    maker, holds = game.claims, game.claim_checker
+    if maker is None:
+        return
+    if holds is None:
+        yield "claims.py needs a claim_checker.py, without which none of its claims is said."
+        return
+    explainer = Explainer(line.rules, line.params, game.view)
+    for position in (rng.choice(line.positions) for _ in range(EXPLAINED)):
+        seen, text = position.seen_by(position.to_play), position.text()
+        actions = [] if position.to_play == CHANCE else list(seen.legal_actions())
+        rng.shuffle(actions)
+        if len(actions) < 2:
+            continue
+        played, better = (_line(seen, action, rng) for action in actions[:2])
+        for explanation in maker.explain(seen, played, better):
+            said = maker.say(seen, explanation)
+            if not said.endswith("."):
+                yield f"{said!r}, said in {text}, is no sentence."
+            for claim in explanation:
+                if not holds(seen, claim, explainer.read):
+                    yield f"{claim} is made in {text}, and is not true."
+                elif holds(seen, replace(claim, count=claim.count + 1), explainer.read):
+                    yield f"{claim} is true with another count, too, in {text}."
+
+
+def _line(position: Position, action: Action, rng: Stream) -> tuple[Action, ...]:
+    """A line that begins with an action and goes on at random."""
+    found: list[Action] = []
+    while True:
+        found.append(action)
+        position = position.apply(action)
+        if len(found) == AHEAD or position.outcome() is not None:
+            return tuple(found)
+        action = random_action(position, rng)
 
 
 def the_moves_of_a_tree_lead_where_the_rules_lead(line: Timeline, rng: Stream) -> Faults:
@@ -163,6 +208,7 @@ def _observation_faults(game: str, learning: Learning, seen: Position) -> Faults
 
 
 SEARCH_CLAUSES = (
+    claims_are_true,
     kernel_and_rules_agree,
     traced_playouts_tell_what_was_played,
     what_is_learned_from_is_complete,

@@ -90,9 +90,11 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     if found is None:
         raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
     navigation.go_to_ply(game, ply - 1)
-    game.attention.recommend(found["best"])
-    why = why_better(seen, ply, review.line_from(ply - 1), review.line_from(ply))
-    game.words.advise(" ".join(filter(None, (found["text"], why, "Try it here."))))
+    reason = review.reason(seen, ply)
+    game.attention.recommend(found["best"], reason.cells if reason else ())
+    lines = review.line_from(ply - 1), review.line_from(ply)
+    how = "" if reason else why_better(seen, ply, *lines)
+    game.words.advise(" ".join(filter(None, (found["text"], how, "Try it here."))))
 
 
 def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:

@@ -192,8 +192,10 @@ def lone_picture(shown: Shown) -> Picture:
 
 
 def _marks(shown: Shown, shapes: Sequence[Shape]) -> Sequence[Shape]:
-    """What people marked on the board at this position."""
-    return mark_shapes(shown.marks, target_areas(shapes)) if shown.marks else ()
+    """What people marked on the board at this position, and what a reason speaks of."""
+    reason = shown.game.attention.marks if shown.preview is None else ()
+    marks = tuple(dict.fromkeys((*shown.marks, *reason)))
+    return mark_shapes(marks, target_areas(shapes)) if marks else ()
 
 
 def add_picture(shown: Shown, found: Scene) -> None:

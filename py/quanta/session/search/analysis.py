@@ -16,6 +16,7 @@ from quanta.players import Candidate, Thought
 from quanta.scene.arrows import TargetArea, candidate_arrows
 from quanta.scene.view import Path, View
 from quanta.session.search.evaluation import Evaluation, of_candidate
+from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough, SearchTask
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 Line = Sequence[Action]
 LIKELY = 4
 """Plies of a line that is told in a sentence."""
+CLEAR = 10
+"""Percentage points by which a move is clearly better than the next."""
 LONGEST = 12
 """No more plies of a line are shown."""
 
@@ -151,13 +154,14 @@ def _firsts(best: Thought) -> list[Action]:
     return [each.actions[0] for each in best.candidates if each.actions] or [best.action]
 
 
-def advice(observation: Observation, thought: Thought, *, figures: bool) -> str:
-    """What a hint says: the action, its evaluation, the reply to expect. figures: whether it says
-    how good actions are; not beside the analysis, which goes on thinking and says that itself."""
+def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reason:
+    """What a hint says: the action, its evaluation, why it is better than the next best where that
+    is clearly worse, or else the reply to expect. figures: whether it says how good actions are;
+    not beside the analysis, which goes on thinking and says that itself."""
     seen = observation.position.seen_by(observation.position.to_play)
     name = partial(observation.view.name_action, seen)
     if not thought.candidates:
-        return f"A good choice at first sight: {name(thought.action)}."
+        return Reason(f"A good choice at first sight: {name(thought.action)}.")
     names, seat = observation.names, observation.position.to_play
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
     said = [f"{_first_word_up(name(thought.action), thought.action)}."]
@@ -167,12 +171,19 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> str:
         said.append("There is nothing better." if others else "It is the only move.")
     elif figures and others and not best.proven:
         said.append(_next_best(name(thought.candidates[1].actions[0]), others[0], best, names))
+    reason = None
+    if others and not best.proven and best.winning_chance - others[0].winning_chance >= CLEAR:
+        lines = [each.actions for each in thought.candidates]
+        explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
+        reason = explainer.reason(observation.position, lines[1], lines[0])
+    if reason is not None:
+        return Reason(" ".join((*said, reason.text)), reason.claims)
     describer = LineDescriber(observation.position, observation.view)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
         said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
-    return " ".join(said)
+    return Reason(" ".join(said))
 
 
 def why_better(observation: Observation, ply: int, better: Line, answer: Line) -> str:

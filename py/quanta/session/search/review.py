@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
 from quanta.session.search.evaluation import Evaluation, of_candidate, of_outcome
+from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough, SearchTask
 
 if TYPE_CHECKING:
-    from quanta.scene.view import View
     from quanta.session.protocol.replies import MistakeData, ReviewData
 
 MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
@@ -48,6 +48,7 @@ class Review:
         self._start = start
         self._known: dict[Position, Evaluated] = {}
         self._unknown: set[int] = set()
+        self._reasons: dict[int, Reason | None] = {}
         self._positions: list[Position] = []
         self._actions: list[Action] = []
         self._left: list[int] = []
@@ -67,6 +68,7 @@ class Review:
             n for n, p in enumerate(self._positions) if not knows_its_own(line.rules, p)
         }
         self._left = [n for n, p in enumerate(self._positions) if p not in self._known]
+        self._reasons = {}
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
         ):
@@ -142,13 +144,23 @@ class Review:
             "total": len(self._positions),
             "busy": self.busy,
             "winning_chances": [self._value(position, len(names)) for position in self._positions],
-            "mistakes": self._mistakes(names, observation.view) if len(names) == 2 else [],
+            "mistakes": self._mistakes(observation) if len(names) == 2 else [],
             "note": self.note or self._note(len(names)),
         }
 
     def line_from(self, ply: int) -> Sequence[Action]:
         """The line that was expected from a position of the game; empty where none is known."""
         return self._known.get(self._positions[ply], Evaluated()).line
+
+    def reason(self, observation: Observation, ply: int) -> Reason | None:
+        """Why something would have been better than the mistake that was played as ``ply``; the
+        review is past that. Found once, because it is asked for whenever the review goes on."""
+        if ply not in self._reasons:
+            line, before = observation.line, self._positions[ply - 1]
+            explainer = Explainer(line.rules, line.params, observation.view)
+            played = (self._actions[ply - 1], *self.line_from(ply))
+            self._reasons[ply] = explainer.reason(before, played, self.line_from(ply - 1))
+        return self._reasons[ply]
 
     def _value(self, position: Position, seats: int) -> tuple[int, int] | None:
         """A seat and its winning chance."""
@@ -163,9 +175,10 @@ class Review:
             return MANY
         return DICED if any(p.to_play == CHANCE for p in self._positions) else ""
 
-    def _mistakes(self, names: Sequence[str], view: View) -> list[MistakeData]:
-        """The plies that lost most, with what would have been better."""
+    def _mistakes(self, observation: Observation) -> list[MistakeData]:
+        """The plies that lost most, with what would have been better, and why."""
         found: list[MistakeData] = []
+        names, view = observation.names, observation.view
         for ply, action in enumerate(self._actions):
             before, chances, _ = self._known.get(self._positions[ply], Evaluated())
             after = self._known.get(self._positions[ply + 1], Evaluated()).evaluation
@@ -180,6 +193,7 @@ class Review:
                 text = f"{name}’s chances fell from {before.winning_chance} % to {left} %"
                 better = view.name_action(seen, best)
                 text = f"{mark[1].capitalize()}: {text}. Better: {better}."
+                reason = self.reason(observation, ply + 1)
                 found.append(
                     {
                         "ply": ply + 1,
@@ -187,7 +201,7 @@ class Review:
                         "action": action,
                         "name": view.name_action(seen, action),
                         "best": best,
-                        "text": text,
+                        "text": text if reason is None else f"{text} {reason.text}",
                     }
                 )
         return found

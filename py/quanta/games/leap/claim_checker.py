@@ -1,0 +1,57 @@
+"""Whether a claim about a game of Quantum Leap is true: by the moves that the rules allow and the
+text of the position, and by nothing that claims are made with."""
+
+from __future__ import annotations
+
+from quanta.core.claims import Claim, ReadPosition, after
+from quanta.core.game import Position
+
+STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
+"""From a cell to the six around it: letters to the right, rows up."""
+
+
+def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
+    """See ``quanta.core.claims.HoldsClaim``."""
+    end = after(position, claim.line)
+    moves = [tuple(action.split("-")) for action in _turned(end, claim.seat, read).legal_actions()]
+    starts, ends = {start for start, _ in moves}, {goal for _, goal in moves}
+    match claim.kind:
+        case "captures":
+            return claim.count == len(moves)
+        case "takes":
+            return set(claim.cells) == ends and claim.count == len(ends)
+        case "movers":
+            return claim.count == len(starts)
+        case "alone":
+            return claim.count == len(set(claim.cells)) and all(
+                cell not in starts and _is_alone(end, claim.seat, cell) for cell in claim.cells
+            )
+    return False
+
+
+def _turned(position: Position, seat: int, read: ReadPosition) -> Position:
+    """The same board with ``seat`` to play."""
+    board, _, turn = position.text().partition("_")
+    return position if turn == "wb"[seat] else read(f"{board}_{'wb'[seat]}")
+
+
+def _is_alone(position: Position, seat: int, cell: str) -> bool:
+    """Whether there is a piece of the seat's on a cell, and none on those around it."""
+    board, own = _board(position.text().partition("_")[0]), "wb"[seat]
+    column, row = ord(cell[0]), int(cell[1:])
+    around = [f"{chr(column + a)}{row + b}" for a, b in STEPS]
+    return board.get(cell) == own and all(board.get(each) != own for each in around)
+
+
+def _board(text: str) -> dict[str, str]:
+    """Cell -> letter, from the rows of a position's text. On a hexagon the upper rows begin further
+    to the right."""
+    rows = text.split("-")
+    middle = len(rows) // 2
+    slanted = len(rows[0]) != len(rows[middle])
+    found = {}
+    for top, row in enumerate(rows):
+        first = max(middle - top, 0) if slanted else 0
+        for column, letter in enumerate(row, first):
+            found[f"{chr(ord('a') + column)}{len(rows) - top}"] = letter
+    return found

@@ -1,0 +1,166 @@
+"""Why one leap is better than another: by what each side could capture where their lines lead, and
+by the pieces that lie alone there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from quanta.core.claims import Claim, Explanation, Line, after, after_words
+from quanta.core.words import counted, listed
+from quanta.games.leap.explain import is_soliton
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.state import COLOURS
+
+DEEPEST = 4
+"""Plies of a line that are looked at."""
+LATER = 0.6
+"""What a difference weighs a ply later, as a share."""
+LEAST = 2.0
+"""A smaller difference explains nothing."""
+FEW = 3
+"""So many pieces that can be taken are named."""
+ALONE = 2
+"""What a piece that is alone weighs, in captures."""
+
+
+class LeapClaims:
+    """See ``quanta.core.claims.ClaimMaker``."""
+
+    def explain(self, position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
+        """One explanation for each number of plies after which the two lines differ enough."""
+        if position.swap or position.seats != 2 or position.variant.play == "puzzle":
+            return
+        found = []
+        for plies in range(1, min(DEEPEST, len(played), len(better)) + 1):
+            worse, best = (_End(position, line[:plies]) for line in (played, better))
+            comparison = _Comparison(position.to_play, worse, best)
+            weight = comparison.weight * LATER ** (plies - 1)
+            if weight >= LEAST:
+                found.append((-weight, plies, comparison))
+        for _, _, comparison in sorted(found, key=lambda each: each[:2]):
+            yield comparison.claims()
+
+    def say(self, position: LeapPosition, explanation: Explanation) -> str:
+        """One sentence, or one for each line where pieces that are alone are told."""
+        lines = list(dict.fromkeys(claim.line for claim in explanation))
+        told = [[claim for claim in explanation if claim.line == line] for line in lines]
+        if len(told) == 2 and not any(claim.kind == "alone" for claim in explanation):
+            known = any(claim.kind == "captures" and claim.count for claim in told[0])
+            first, second = _counts(told[0]), _counts(told[1], brief=known)
+            return f"After {after_words(lines[0])} {first}; after {after_words(lines[1])} {second}."
+        return " ".join(
+            f"After {after_words(line)} {_said(position, claims)}."
+            for line, claims in zip(lines, told, strict=True)
+        )
+
+
+class _End:
+    """What it is like where a line ends."""
+
+    def __init__(self, position: LeapPosition, line: Line) -> None:
+        self.line, self.position = line, after(position, line)
+
+    @cached_property
+    def captures(self) -> tuple[list[int], ...]:
+        """Seat -> the cell of what is taken, for each capture that it could make."""
+        here = self.position
+        return tuple(
+            [end for cell in here.pieces(seat) for end in here.captures(cell)] for seat in (0, 1)
+        )
+
+    @cached_property
+    def alone(self) -> tuple[set[int], ...]:
+        """Seat -> the cells of its pieces that have no neighbour of their side."""
+        here = self.position
+        if here.variant.count != "friends":
+            return set(), set()
+        return tuple({c for c in here.pieces(seat) if is_soliton(here, c)} for seat in (0, 1))
+
+    def captures_claim(self, seat: int) -> Claim:
+        """How many captures a seat has, or which pieces it can take where they are few."""
+        ends = sorted({self.position.board.names[end] for end in self.captures[seat]})
+        if 0 < len(ends) <= FEW:
+            return Claim("takes", self.line, seat, tuple(ends), len(ends))
+        return Claim("captures", self.line, seat, (), len(self.captures[seat]))
+
+    def alone_claim(self, seat: int, cells: set[int]) -> Claim:
+        """That the pieces on these cells are alone."""
+        names = tuple(sorted(self.position.board.names[cell] for cell in cells))
+        return Claim("alone", self.line, seat, names, len(names))
+
+
+class _Comparison:
+    """The ends of two lines, for the seat that chooses between them."""
+
+    def __init__(self, seat: int, worse: _End, best: _End) -> None:
+        enemy = 1 - seat
+        self._seat, self._enemy, self._worse, self._best = seat, enemy, worse, best
+        self._left_alone = worse.alone[seat] - best.alone[seat]
+        self._enemy_alone = best.alone[enemy] - worse.alone[enemy]
+        self._captures = {
+            enemy: len(worse.captures[enemy]) - len(best.captures[enemy]),
+            seat: len(best.captures[seat]) - len(worse.captures[seat]),
+        }
+        self._alone = {
+            enemy: ALONE * (len(best.alone[enemy]) - len(worse.alone[enemy])),
+            seat: ALONE * (len(worse.alone[seat]) - len(best.alone[seat])),
+        }
+
+    @property
+    def weight(self) -> int:
+        """How much speaks for the better line, in captures."""
+        return sum(self._captures.values()) + sum(self._alone.values())
+
+    def claims(self) -> Explanation:
+        """What matters of the difference, for the worse line first. What speaks against the better
+        line is not kept back."""
+        parts = (*self._captures.values(), *self._alone.values())
+        least = max(1, max(map(abs, parts)) / 2)
+        counted_seats = [seat for seat, by in self._captures.items() if abs(by) >= least]
+        found: list[Claim] = []
+        if self._left_alone and self._alone[self._seat] >= least:
+            found.append(self._worse.alone_claim(self._seat, self._left_alone))
+        found += [self._worse.captures_claim(seat) for seat in counted_seats]
+        if self._enemy_alone and self._alone[self._enemy] >= least:
+            found.append(self._best.alone_claim(self._enemy, self._enemy_alone))
+        found += [self._best.captures_claim(seat) for seat in counted_seats]
+        return tuple(found)
+
+
+def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
+    """What is claimed of the end of one line."""
+    said = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
+    counts = [claim for claim in claims if claim.kind != "alone"]
+    if counts:
+        said.append(_counts(counts))
+    return "; ".join(said)
+
+
+def _alone(position: LeapPosition, claim: Claim) -> str:
+    side, piece = COLOURS[claim.seat].lower(), position.variant.piece
+    plural, are = ("", "is") if claim.count == 1 else ("s", "are")
+    where = listed(claim.cells)
+    return f"the {side} {piece}{plural} on {where} {are} alone and cannot leap"
+
+
+def _counts(claims: Sequence[Claim], *, brief: bool = False) -> str:
+    """``White has 9 possible captures and Black 2``. brief: it is known by now what is counted."""
+    said, last = [], ""
+    for claim in claims:
+        name = COLOURS[claim.seat]
+        if claim.kind == "takes":
+            said.append(f"{name} can take only {listed(claim.cells, 'or')}")
+        elif claim.count == 0:
+            said.append(f"{name} has no capture left")
+        elif last == "captures":
+            said.append(f"{name} {claim.count}")
+            continue
+        else:
+            what = str(claim.count) if brief else counted(claim.count, "possible capture")
+            said.append(f"{name} has {what}")
+            last = claim.kind
+    return listed(said)
+
+
+CLAIMS = LeapClaims()

@@ -1,0 +1,140 @@
+"""Why one move is better than another: what the game claims, as far as its checker confirms it. See
+``quanta.core.claims``. In any game, that a move or the reply to it ends the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from quanta import registry
+from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.errors import QuantaError
+from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.scene.view import View
+
+WINS = "wins"
+"""The claim that its seat has won after its line, or wins with its next move whatever the other
+side plays: ``count`` is the number of plies that are left, 0 or 2."""
+AT_ONCE = "It wins at once."
+"""What is said of a better move that wins, after its name."""
+MOST_REPLIES, MOST_TRIED = 15, 300
+"""A win whatever the other side plays is looked for where that has no more moves than this, and
+given up after so many moves that were tried."""
+
+
+class Reason(NamedTuple):
+    """A sentence or two; the claims that they say."""
+
+    text: str
+    claims: Explanation = ()
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells that are spoken of."""
+        return tuple(dict.fromkeys(cell for claim in self.claims for cell in claim.cells))
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """Explains the moves of one game. params: those of its record."""
+
+    rules: Rules
+    params: Mapping[str, str]
+    view: View
+
+    def reason(
+        self, position: Position, played: Sequence[Action], better: Sequence[Action]
+    ) -> Reason | None:
+        """Why the first move of ``better`` is better than that of ``played``; None where nothing
+        true can be said. Both are lines that were expected from ``position``."""
+        if not played or not better or played[0] == better[0] or position.to_play == CHANCE:
+            return None
+        seen = position.seen_by(position.to_play)
+        lines = playable(seen, played), playable(seen, better)
+        return next(self.reasons(seen, *lines), None) if all(lines) else None
+
+    def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason]:
+        """What can be said, the most telling first. The lines can be played."""
+        for claim in _endings(position, played, better):
+            if wins(position, claim):
+                yield Reason(self._ending(position, claim), (claim,))
+        game = registry.modules(self.rules.id)
+        maker, holds = game.claims, game.claim_checker
+        if maker is None or holds is None:
+            return
+        for explanation in maker.explain(position, played, better):
+            if all(holds(position, claim, self.read) for claim in explanation):
+                yield Reason(maker.say(position, explanation), explanation)
+
+    def read(self, text: str) -> Position:
+        """The position of this game with that text."""
+        return self.rules.read(text, self.params)
+
+    def _ending(self, position: Position, claim: Claim) -> str:
+        """What is said of the end of the game."""
+        names = [seat.name for seat in self.view.seats(position)]
+        *first, last = self._named(position, claim.line)
+        if not claim.count:
+            winner = names[claim.seat]
+            return f"After {first[0]} {winner} wins at once with {last}." if first else AT_ONCE
+        moves = f"{first[0]} and the reply {last}" if first else last
+        winner, loser = names[claim.seat], names[1 - claim.seat]
+        return f"After {moves} {winner} wins with the next move, whatever {loser} plays."
+
+    def _named(self, position: Position, line: Line) -> list[str]:
+        found = []
+        for action in line:
+            found.append(self.view.name_action(position, action))
+            position = position.apply(action)
+        return found
+
+
+def playable(position: Position, line: Sequence[Action]) -> Line:
+    """As much of a line as can be played: what was only guessed may turn out to be impossible."""
+    found: list[Action] = []
+    for action in line:
+        try:
+            position = position.apply(action)
+        except QuantaError:
+            break
+        found.append(action)
+    return tuple(found)
+
+
+def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
+    """That the better move wins, or that the reply to the one played does."""
+    seat = position.to_play
+    ends = ((better[:1], seat), (played[:2], 1 - seat))
+    for plies in (0, 2) if position.seats == 2 else ():
+        for line, winner in ends:
+            yield Claim(WINS, line, winner, count=plies)
+
+
+def wins(position: Position, claim: Claim) -> bool:
+    """Whether a claim of this kind is true; False, too, where it would take long to tell."""
+    here = after(position, claim.line)
+    if here.outcome() is not None or not claim.count:
+        return _won(here, claim.seat) and not claim.count
+    replies = here.legal_actions()
+    if here.to_play != 1 - claim.seat or len(replies) > MOST_REPLIES:
+        return False
+    tried = 0
+    for reply in replies:
+        then = here.apply(reply)
+        if then.outcome() is None and then.to_play != claim.seat:
+            return False
+        for action in then.legal_actions():
+            tried += 1
+            if tried > MOST_TRIED:
+                return False
+            if _won(then.apply(action), claim.seat):
+                break
+        else:
+            return False
+    return True
+
+
+def _won(position: Position, seat: int) -> bool:
+    end = position.outcome()
+    return end is not None and end.won_by(seat)

@@ -1,0 +1,143 @@
+"""What Leap says about why a leap is better: golden sentences, and a checker that is not fooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from tests.games.leap.positions import at, drawn
+from tests.support.effort import SAME_IN_PYODIDE, amount
+
+from quanta.core.claims import Claim, Explanation, Line
+from quanta.core.game import Position
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.games.leap.claim_checker import holds
+from quanta.games.leap.claims import CLAIMS
+from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.rules import RULES
+
+
+def read(text: str) -> Position:
+    return RULES.read(text, {"edition": "rings"})
+
+
+def said(start: str, played: str, better: str) -> str:
+    """The first explanation, after it has been checked."""
+    position = cast("LeapPosition", at(start))
+    lines = [tuple(line.split()) for line in (played, better)]
+    explanation = next(CLAIMS.explain(position, *lines))
+    assert all(holds(position, claim, read) for claim in explanation)
+    return CLAIMS.say(position, explanation)
+
+
+@pytest.mark.parametrize(
+    ("start", "played", "better", "words"),
+    [
+        (
+            "bowob-owowbw-wbobooo-owoooobb-oowooobwb-wwoowooo-wooobwb-bowoob-boboo_w",
+            "a3-a1",
+            "g8-h8",
+            (
+                "After a3-a1 the white particles on a1 and i8 are alone and cannot leap; Black has "
+                "8 possible captures and White can take only d7, f7 or h8. After g8-h8 Black has 7 "
+                "possible captures and White 5."
+            ),
+        ),
+        (
+            "obwoo-boowoo-wowobob-bobowoow-wwoowwobb-owobwooo-oowboob-woobbb-bowoo_b",
+            "d4-e4 f5-h5",
+            "e2-e4 f6-d4",
+            (
+                "After d4-e4 and the reply f5-h5 Black can take only e5; after e2-e4 and the reply "
+                "f6-d4 Black has 7 possible captures."
+            ),
+        ),
+        (
+            "wwwwb-bwwwbw-wbbbwww-wbwbbbwo-bwwowwwbb-bwbbbwbb-wwwbbwb-obbwbw-bbbbo_w",
+            "e5-e6",
+            "d6-d7",
+            (
+                "After e5-e6 Black has 61 possible captures. After d6-d7 the black particles on "
+                "c6 and d8 are alone and cannot leap; Black has 59 possible captures."
+            ),
+        ),
+    ],
+)
+def test_it_says_what_differs(start: str, played: str, better: str, words: str) -> None:
+    assert said(start, played, better) == words
+
+
+def explanations(number: int) -> Iterator[tuple[LeapPosition, Explanation]]:
+    """What is claimed of random pairs of leaps in random positions."""
+    rng = Stream(f"claims {number}")
+    position = cast("LeapPosition", drawn(number))
+    for _ in range(rng.below(35)):
+        if position.outcome() is None:
+            position = position.apply(random_action(position, rng))
+    actions = list(position.legal_actions())
+    rng.shuffle(actions)
+    if len(actions) < 2:
+        return
+    played, better = (_line(position, action, rng) for action in actions[:2])
+    for explanation in CLAIMS.explain(position, played, better):
+        yield position, explanation
+
+
+def _line(position: LeapPosition, action: str, rng: Stream) -> Line:
+    found: list[str] = []
+    while action:
+        found.append(action)
+        position = position.apply(action)
+        over = len(found) == 4 or position.outcome() is not None
+        action = "" if over else random_action(position, rng)
+    return tuple(found)
+
+
+@SAME_IN_PYODIDE
+def test_every_claim_is_true_and_no_altered_one_is() -> None:
+    kinds = set()
+    for number in range(amount(quick=20, usual=100)):
+        for position, explanation in explanations(number):
+            for claim in explanation:
+                kinds.add(claim.kind)
+                assert holds(position, claim, read), claim
+                for wrong in _altered(position, claim):
+                    assert not holds(position, wrong, read), wrong
+    assert kinds == {"captures", "takes", "alone"}
+
+
+def _altered(position: LeapPosition, claim: Claim) -> Iterator[Claim]:
+    """The claim with something else in it."""
+    yield replace(claim, count=claim.count + 1)
+    yield replace(claim, count=claim.count - 1)
+    yield replace(claim, kind="nothing of the kind")
+    if claim.cells:
+        end = position
+        for action in claim.line:
+            end = end.apply(action)
+        left = claim.line[-1].split("-")[0]
+        yield replace(claim, seat=1 - claim.seat)
+        yield replace(claim, cells=(*claim.cells[1:], left))
+        yield replace(claim, cells=claim.cells[1:])
+
+
+@SAME_IN_PYODIDE
+def test_a_sentence_has_every_cell_and_every_number_that_is_claimed() -> None:
+    for number in range(amount(quick=10, usual=40)):
+        for position, explanation in explanations(number):
+            words = CLAIMS.say(position, explanation)
+            for claim in explanation:
+                assert all(cell in words for cell in claim.cells)
+                assert claim.cells or not claim.count or f" {claim.count}" in words
+
+
+def test_the_puzzle_and_the_swap_are_not_explained() -> None:
+    swap = cast("LeapPosition", RULES.start({"edition": "stones"}, Stream(1)))
+    keep, other = swap.legal_actions()[:2]
+    assert not list(CLAIMS.explain(swap, (keep,), (other,)))
+    puzzle = cast("LeapPosition", drawn(3, play="puzzle"))
+    first, second = puzzle.legal_actions()[:2]
+    assert not list(CLAIMS.explain(puzzle, (first,), (second,)))

@@ -1,0 +1,132 @@
+"""Why a move is better: what is claimed, checked, said and marked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.session.test_session import GAME, Table
+
+from quanta import registry
+from quanta.core.claims import Claim
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players import Candidate, Limit, Thought
+from quanta.session.search import assistant
+from quanta.session.search.explanation import WINS, Explainer, wins
+
+START = "bowob-owowbw-wbobooo-owoooobb-oowooobwb-wwoowooo-wooobwb-bowoob-boboo_w"
+RECORD = f"leap;edition=rings;start={START}/a3-a1"
+WHY = (
+    "After a3-a1 the white particles on a1 and i8 are alone and cannot leap; Black has 8 possible "
+    "captures and White can take only d7, f7 or h8. After g8-h8 Black has 7 possible captures and "
+    "White 5."
+)
+
+
+class Adviser:
+    """Recommends g8-h8 where that can be played, and thinks little of the rest."""
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        others = [each for each in position.legal_actions() if each not in ("g8-h8", "a3-a1")]
+        ways = [("g8-h8", 0.2), ("a3-a1", -0.9)] if position.to_play == 0 else [(others[0], 0.9)]
+        found = tuple(Candidate((action,), worth) for action, worth in ways)
+        yield Thought(ways[0][0], ways[0][1], (ways[0][0],), 9, False, 9, found)
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    monkeypatch.setattr(assistant, "analyst", lambda game: Adviser())
+    return Table()
+
+
+def searched(table: Table) -> None:
+    while table.session.busy():
+        table.session.slice(lambda: True)
+
+
+def marked(scene: dict[str, Any]) -> set[str]:
+    return {shape["key"] for shape in scene["shapes"] if shape["role"] == "mark"}
+
+
+def reviewed(table: Table) -> str:
+    """What the review of the record says of its only mistake."""
+    table.scene("open", record=RECORD)
+    table.ask("review", to="begin")
+    searched(table)
+    (mistake,) = json.loads(table.session.progress())["review"]["mistakes"]
+    return str(mistake["text"])
+
+
+def test_a_review_says_why_and_marks_the_cells(table: Table) -> None:
+    assert reviewed(table).endswith(f" Better: g8-h8. {WHY}")
+    scene = table.scene("mistake", ply=1)
+    assert scene["status"]["text"].endswith(f"{WHY} Try it here.")
+    assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
+    assert not marked(table.scene("click", target="g8"))
+
+
+def test_a_hint_says_why_the_next_best_is_worse(table: Table) -> None:
+    table.scene("open", record=RECORD.replace("a3-a1", ""))
+    table.scene("hint")
+    searched(table)
+    scene = table.scene("ping")
+    worth = "White’s chances are 60 %. Next best: a3-a1. Black’s chances are 95 % then."
+    assert scene["status"]["text"] == f"g8-h8. {worth} {WHY}"
+    assert marked(scene)
+
+
+def test_what_the_checker_does_not_confirm_is_not_said(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.modules("leap")
+    monkeypatch.setitem(vars(game), "claim_checker", lambda position, claim, read: False)
+    assert reviewed(table).endswith(" Better: g8-h8.")
+    scene = table.scene("mistake", ply=1)
+    assert "White leaps from g8 to h8" in scene["status"]["text"]
+    assert not marked(scene)
+
+
+def explained(start: str, played: str, better: str) -> str:
+    """What is said of a game that makes no claims."""
+    rules = registry.rules(GAME)
+    params = {"length": "6"}
+    position = rules.start(params, Stream(1))
+    for action in start.split():
+        position = position.apply(action)
+    explainer = Explainer(rules, params, registry.view(GAME))
+    reason = explainer.reason(position, played.split(), better.split())
+    if reason is None:
+        return ""
+    for claim in reason.claims:
+        assert wins(position, claim)
+        assert not wins(position, replace(claim, seat=1 - claim.seat))
+        assert not wins(position, replace(claim, count=2 - claim.count))
+    return reason.text
+
+
+@pytest.mark.parametrize(
+    ("start", "played", "better", "words"),
+    [
+        ("c3 c4", "c5", "c6", "It wins at once."),
+        ("c3", "c5 c6", "c4", "After c5 White wins at once with c6."),
+        ("", "c2", "c3", "After c3 White wins with the next move, whatever Black plays."),
+        ("c2", "c4 c5", "c3", "After c3 Black wins with the next move, whatever White plays."),
+        ("c3", "c4", "c4", ""),
+        ("c3", "c9", "c4", ""),
+        ("c3", "", "c4", ""),
+    ],
+)
+def test_the_end_of_a_game_is_a_reason_in_any_game(
+    start: str, played: str, better: str, words: str
+) -> None:
+    assert explained(start, played, better) == words
+
+
+def test_a_claim_about_a_game_that_goes_on_is_false() -> None:
+    position = registry.rules(GAME).start({"length": "12"}, Stream(1))
+    assert not wins(position, Claim(WINS, ("c2",), 0))
+    assert not wins(position, Claim(WINS, ("c2",), 0, count=2))
