@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,6 +31,10 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def game_of(line: Timeline) -> quanta.Game:
     return quanta.Game(quanta.load(line.rules.id), line)
+
+
+NAMED = re.compile(r'class="[^"]*(?:coord|hexname)')
+"""The name of a cell in a picture."""
 
 
 @pytest.mark.host
@@ -224,6 +229,31 @@ def test_a_game_knows_where_it_is_looked_at_and_reads_like_a_sequence() -> None:
     assert str(game.record()) == str(game)
     assert game.svg(flip=True) != game.svg()
     assert game.position.svg(flip=True) != game.position.svg()
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_picture_is_drawn_as_it_is_asked_for(game: str) -> None:
+    played = quanta.load(game).new(seed=1)
+    while played.ply < 6 and played.outcome() is None:
+        played = played.play(played.position.legal_actions()[0])
+    for shown in (played, played.position):
+        dark = ElementTree.fromstring(shown.svg(theme="dark", width=320))
+        assert (dark.get("width"), "light-dark" in shown.svg(theme="dark")) == ("320", False)
+        assert not NAMED.search(shown.svg(coordinates=False))
+        assert NAMED.search(shown.svg()) or game == "legions", "no map is there yet"
+        assert shown.svg(theme="light") != shown.svg(theme="dark") != shown.svg()
+    assert "@keyframes" not in played.svg()
+    assert "@keyframes" in played.svg(animate=True)
+    assert (
+        played.svg(animate=(1, 4)) == played.at(2).svg(animate=(1, 4)) != played.svg(animate=True)
+    )
+
+
+def test_an_animation_keeps_secrets_until_the_game_is_over() -> None:
+    game = quanta.load("legions").new(seed=3)
+    for _ in range(3):
+        game = game.play(game.position.legal_actions()[0])
+    assert game.svg(0, animate=True) != game.svg(1, animate=True) != game.svg(animate=True)
 
 
 def test_what_was_played_instead_is_kept_as_a_variation() -> None:

@@ -236,13 +236,18 @@ class GamePosition:
         """One line of URL-safe ASCII; ``Variant.read`` is its inverse."""
         return self.inner.text()
 
-    def svg(self, *, flip: bool = False) -> str:
+    def svg(
+        self, *, flip: bool = False, theme: str = "", coordinates: bool = True, width: int = 0
+    ) -> str:
         """A picture as an SVG file. Until the game is over, it shows only what ``self.seat`` may
         know, None being a bystander: for a seat's picture, use ``position.seen_by(seat).svg()``.
 
-        flip: turn the board round.
+        flip: turn the board round. theme: ``light`` or ``dark``; empty to follow the reader's
+        setting. coordinates: whether cells have their names. width: in pixels; 0 for the board's
+        own size. Raises BadParam.
         """
-        return pictures.of_position(self.variant.rules, self._shown(), flip=bool(flip))
+        how = pictures.options(theme, coordinates, width)
+        return pictures.of_position(self.variant.rules, self._shown(), flip=bool(flip), how=how)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -368,11 +373,25 @@ class Game(Sequence[GamePosition]):
         """The record of it all, variations and secrets included; ``open`` is the inverse."""
         return self.line.record()
 
-    def svg(self, seat: int | None = None, *, flip: bool = False) -> str:
+    def svg(
+        self,
+        seat: int | None = None,
+        *,
+        flip: bool = False,
+        theme: str = "",
+        coordinates: bool = True,
+        width: int = 0,
+        animate: bool | tuple[int, int] = False,
+    ) -> str:
         """A picture of the current position and the last action as an SVG file, as ``seat`` (None:
-        a bystander) may know it. flip: turn the board round."""
+        a bystander) may know it. flip, theme, coordinates, width: as of ``Position.svg``. animate:
+        show the game from one ply to another, such as ``(0, 20)``, or with True all of it. Raises
+        BadParam."""
         _check_seat(self.line.position, seat)
-        return pictures.of_game(self.line, seat, flip=bool(flip))
+        how = pictures.options(theme, coordinates, width)
+        if animate is False:
+            return pictures.of_game(self.line, seat, flip=bool(flip), how=how)
+        return pictures.moving(self.line, seat, animate, flip=bool(flip), how=how)
 
     def _repr_svg_(self) -> str:
         return self.svg()

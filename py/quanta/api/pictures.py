@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from quanta import registry
+from quanta.core.arguments import described, whole
+from quanta.core.errors import BadParam
 from quanta.core.game import Position, Rules
+from quanta.core.limits import MAX_ANIMATED, MAX_PICTURE_WIDTH
 from quanta.record.timeline import Timeline
-from quanta.scene import svg, text_board
+from quanta.scene import animation, styles, svg, text_board
 from quanta.scene.text_board import TextCell
 from quanta.scene.view import Look
 from quanta.session.viewpoint import Plies, Viewpoint
 
+THEMES: Sequence[styles.Theme] = ("", "light", "dark")
 
-def of_position(rules: Rules, seen: Position, *, flip: bool = False) -> str:
+
+def options(theme: object, coordinates: object, width: object) -> svg.Options:
+    """How a picture is drawn; see ``Game.svg``. Raises BadParam."""
+    for each in THEMES:
+        if each == theme:
+            pixels = whole("width", width, 0, MAX_PICTURE_WIDTH)
+            return svg.Options(each, bool(coordinates), pixels)
+    raise BadParam(f"theme is light, dark or empty, not {described(theme)}.")
+
+
+def of_position(
+    rules: Rules, seen: Position, *, flip: bool = False, how: svg.Options | None = None
+) -> str:
     """The picture of a position as an SVG file. seen: the position as its viewer may know it; flip:
     turn the board round."""
-    return svg.standalone(_picture(rules, seen, Look(flip=flip, shown=_overlays(rules))))
+    return svg.standalone(_picture(rules, seen, Look(flip=flip, shown=_overlays(rules))), how)
 
 
 def cells(rules: Rules, seen: Position, *, flip: bool = False) -> Sequence[TextCell]:
@@ -26,9 +43,43 @@ def cells(rules: Rules, seen: Position, *, flip: bool = False) -> Sequence[TextC
     return text_board.cells(view.frame(seen, Look(flip=flip)).shapes, view.seats(seen))
 
 
-def of_game(line: Timeline, seat: int | None, *, flip: bool = False) -> str:
+def of_game(
+    line: Timeline, seat: int | None, *, flip: bool = False, how: svg.Options | None = None
+) -> str:
     """The picture of a game at its cursor as an SVG file; see ``scene``."""
-    return svg.standalone(scene(line, seat, flip=flip))
+    return svg.standalone(scene(line, seat, flip=flip), how)
+
+
+def moving(
+    line: Timeline,
+    seat: int | None,
+    plies: object,
+    *,
+    flip: bool = False,
+    how: svg.Options | None = None,
+) -> str:
+    """An SVG file that shows a game from one ply to another. plies: the two, or True for the whole
+    game. Raises BadParam."""
+    first, last = _range(plies, line.plies)
+    shown = copy(line)
+    scenes = []
+    for shown.ply in range(first, last + 1):
+        scenes.append(scene(shown, seat, flip=flip))
+    return animation.animated(scenes, how)
+
+
+def _range(plies: object, most: int) -> tuple[int, int]:
+    whole_game = (0, most)
+    if plies is not True and not (isinstance(plies, tuple | list) and len(plies) == 2):
+        raise BadParam(f"animate is two plies, or True for all, not {described(plies)}.")
+    given = whole_game if plies is True else plies
+    assert isinstance(given, tuple | list)
+    first, last = (whole("A ply to animate", each, 0, most) for each in given)
+    if not first < last:
+        raise BadParam("animate goes from one ply to a later one.")
+    if last - first >= MAX_ANIMATED:
+        raise BadParam(f"An animation shows at most {MAX_ANIMATED} plies: choose a shorter range.")
+    return first, last
 
 
 def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[str, Any]:

@@ -51,6 +51,10 @@ MAX_LESSON = 60_000
 """Of a lesson document."""
 MAX_ANSWER = 20_000
 """Of an answer to the task of the set-up editor."""
+MAX_PICTURE_WIDTH = 8_000
+"""Of a picture, in pixels."""
+MAX_ANIMATED = 150
+"""Plies of an animation; each takes time, during which nothing else is answered."""
 MAX_QUOTE = 40
 """Of what a message quotes."""
 MAX_MESSAGE = 300

@@ -32,6 +32,7 @@ from quanta.scene.view import Frame, Look
 from quanta.session.editing import set_up_task
 from quanta.session.editing.setting import Setting
 from quanta.session.protocol.requests import ArrangeRequest, PaintRequest
+from quanta.session.scene.picture import svg_options
 from quanta.session.scene.status import prompt
 
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ ERASER = ""
 """The brush that takes away what stands on a place."""
 EXCHANGE, CLEAR = "exchange", "clear"
 """Changes that are possible on every board; mirrors are others."""
-WIDEST = 8_000
-"""Pixels."""
 
 
 def has_editor(game: str) -> bool:
@@ -400,9 +399,7 @@ def _svg(frame: Frame, title: str, request: ArrangeRequest) -> str:
     from quanta.scene import svg
 
     how = request["svg"]
-    if how.get("width", 0) > WIDEST:
-        raise BadRequest(f"A picture cannot be wider than {WIDEST} pixels.")
-    options = svg.Options(how.get("theme") or "", how.get("coordinates", True), how.get("width", 0))
+    options = svg_options(how.get("theme"), how.get("width", 0), how.get("coordinates"))
     own = registry.modules(request["game"]).role_styles
     scene = {"box": frame.box, "shapes": frame.shapes, "title": title, "styles": own}
     return svg.standalone(scene, options)

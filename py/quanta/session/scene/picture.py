@@ -10,7 +10,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from quanta import registry
+from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Outcome, Position
+from quanta.core.limits import MAX_PICTURE_WIDTH
 from quanta.players import HUMAN
 from quanta.record.notes import LOSSES, agreed_draw, declared_loss
 from quanta.record.timeline import Timeline
@@ -24,6 +26,8 @@ from quanta.session.selection import Preview, Selection
 from quanta.session.viewpoint import Display, Plies
 
 if TYPE_CHECKING:
+    from quanta.scene.styles import Theme
+    from quanta.scene.svg import Options  # late: most sessions never export a picture
     from quanta.session.protocol.scene import Scene
 
 
@@ -189,6 +193,15 @@ def lone_picture(shown: Shown) -> Picture:
     """The picture for a file that stands alone, which needs the styles of the game's own roles; a
     page has them."""
     return {**picture(shown), "styles": registry.modules(shown.line.rules.id).role_styles}
+
+
+def svg_options(theme: Theme | None, width: int, coordinates: bool | None) -> Options:
+    """How a file is drawn; None where that is not asked for. Raises BadRequest."""
+    from quanta.scene.svg import Options
+
+    if width > MAX_PICTURE_WIDTH:
+        raise BadRequest(f"A picture cannot be wider than {MAX_PICTURE_WIDTH} pixels.")
+    return Options(theme or "", coordinates is not False, width)
 
 
 def _marks(shown: Shown, shapes: Sequence[Shape]) -> Sequence[Shape]:

@@ -6,24 +6,21 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest
+from quanta.core.limits import MAX_ANIMATED
 from quanta.core.rng import Stream
 from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
 from quanta.session.game import LiveGame
 from quanta.session.protocol.requests import ExportRequest
 from quanta.session.scene.move_list import public_record, visible_record
-from quanta.session.scene.picture import Picture, Shown, lone_picture
+from quanta.session.scene.picture import Picture, Shown, lone_picture, svg_options
 from quanta.session.search.search_task import Limits
 from quanta.session.transfer import play_by_link
 from quanta.session.viewpoint import Display
 
 if TYPE_CHECKING:
-    from quanta.scene.svg import Options  # late: most sessions never export a picture
+    from quanta.scene.svg import Options
 
-MOST_SCENES = 150
-"""An animation shows no more; each takes time, during which nothing else is answered."""
-WIDEST = 8_000
-"""Pixels."""
 LINKS = ("record", "link", "public", "public-link", "turn", "here")
 """Forms that are the mode's link if it has one of its own."""
 
@@ -71,12 +68,7 @@ def _written(record: Record, form: str, line: Timeline) -> str:
 
 
 def _options(request: ExportRequest) -> Options:
-    from quanta.scene.svg import Options
-
-    width = request.get("width", 0)
-    if width > WIDEST:
-        raise BadRequest(f"A picture cannot be wider than {WIDEST} pixels.")
-    return Options(request.get("theme") or "", request.get("coordinates", True), width)
+    return svg_options(request.get("theme"), request.get("width", 0), request.get("coordinates"))
 
 
 def _picture(game: LiveGame, display: Display, ply: int | None) -> Picture:
@@ -97,6 +89,8 @@ def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[
     first, last = request.get("from", 0), request.get("to", plies)
     if not first < last <= plies:
         raise BadRequest(f"An animation goes from one ply to a later one, between 0 and {plies}.")
-    if last - first >= MOST_SCENES:
-        raise BadRequest(f"An animation shows at most {MOST_SCENES} plies: choose a shorter range.")
+    if last - first >= MAX_ANIMATED:
+        raise BadRequest(
+            f"An animation shows at most {MAX_ANIMATED} plies: choose a shorter range."
+        )
     return [_picture(game, display, ply) for ply in range(first, last + 1)]
