@@ -37,7 +37,7 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     person = Person(own.page, touch=False)
     person.begin(site)
     notes = own.page.locator("#notes")
-    expect(notes).to_contain_text("1. Carry out an order")
+    expect(notes).to_contain_text("1. Activate a unit")
     person.attack()  # with the unit from which it takes longest
     assert person.clicks <= MOST_CLICKS
     expect(notes.get_by_role("heading", name=re.compile("^Turn 2"))).to_be_visible()
@@ -181,7 +181,7 @@ def test_the_notes_about_a_chosen_unit_are_whole_and_the_board_keeps_its_size(
     unit = page.locator('#board .hit.can[aria-label*="ordered to"]').first
     for width, height in ((1920, 1080), (1280, 800), (768, 1024), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator("#notes")).to_contain_text("Carry out an order")
+        expect(page.locator("#notes")).to_contain_text("Activate a unit")
         before = page.evaluate(boxes)
         unit.click()
         expect(page.locator("#notes .seat-0")).to_contain_text("Armour")

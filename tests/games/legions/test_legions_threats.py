@@ -103,7 +103,7 @@ def test_danger_is_shown_while_a_move_is_chosen() -> None:
     assert near in keys
     assert (here in keys) == bool(counts[INDEX["0607"]])
     notes = {note.key: note for note in VIEW.notes(position, look)}
-    assert notes["danger"].title == "Who can hit 0605 next turn"
+    assert notes["danger"].title == "Who can attack 0605 next turn"
     assert len(notes["danger"].items) == 2
     off = Look(shown=ALL - {DANGER}, focus="0605")
     assert near not in {shape.get("key") for shape in VIEW.frame(position, off).shapes}

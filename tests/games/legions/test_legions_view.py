@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
@@ -23,11 +23,14 @@ from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, MOVE, PLAY
 from quanta.games.legions.model.units import ORDERS, SECRET
 from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
-from quanta.games.legions.view import VIEW, board, counters, notes, previews
+from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
+from quanta.games.legions.view import VIEW, board, counters, note_parts, notes, previews
 from quanta.games.legions.view.picture import GUIDE, LAST, SIGHT
 from quanta.games.legions.view.previews import UnitInFocus
+from quanta.lesson.built_in import lessons
+from quanta.lesson.document import Lesson
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.notes import Row
@@ -358,6 +361,41 @@ def test_a_unit_that_can_do_nothing_does_nothing_at_once() -> None:
     assert not VIEW.shortcuts(position, ("0304",))
 
 
+def test_the_order_that_a_unit_has_is_offered_last_and_as_such() -> None:
+    position = battle("a0304:T1:3:0:s b1310:U1")
+    paths = dict(VIEW.paths(position))
+    assert paths[("0304", "again-strike")] == "order-0304-strike"
+    steps = [step for step in VIEW.buttons(position) if step not in ("end", "activate-strike")]
+    assert steps == ["order-advance", "order-engage", "again-strike"]
+    assert "nothing would change" in VIEW.buttons(position)["again-strike"].note
+
+
+def test_activating_and_ordering_are_told_apart() -> None:
+    notes = [button.note for button in VIEW.buttons(battle("a0304:T1:3:0:s b1310:U1")).values()]
+    assert len({*notes}) == len(notes)
+
+
+OTHER_WORDS = re.compile(
+    r"\b(shoots?|woods?|towns?|houses|ruins|carry out|carries out|cannot act|may not act)\b"
+)
+"""For attack, forest, urban hex and activate, see the glossary."""
+
+
+def test_legions_has_one_word_for_each_idea_in_what_is_read() -> None:
+    read = [sentence for lesson in lessons("legions") for sentence in _sentences(lesson)]
+    read += [word for army in READY_ARMIES for word in (army.about, army.play)]
+    read += [f"{game.title} {game.about}" for game in ready_games()]
+    read += [overlay.label for overlay in VIEW.overlays]
+    read += [note_parts.RALLY, note_parts.ACT, note_parts.ORDER, note_parts.END]
+    assert not [each for each in read if OTHER_WORDS.search(each)]
+
+
+def _sentences(lesson: Lesson) -> Iterator[str]:
+    for step in lesson.steps:
+        yield from (step.say, step.praise, *step.feedback.values())
+        yield from (f"{option.text} {option.feedback}" for option in step.options)
+
+
 def test_the_guide_names_what_can_be_clicked() -> None:
     position = battle("a0304:T1:3:0:s a0505:T1:3:0:a a0707:T1:3:0:n b0306:U1")
 
@@ -366,7 +404,7 @@ def test_the_guide_names_what_can_be_clicked() -> None:
         notes = {note.key: note for note in VIEW.notes(at, look)}
         return " ".join(map(str, notes["guide"].items))
 
-    assert "1. Carry out an order" in said(position)
+    assert "1. Activate a unit" in said(position)
     assert "This battle is under way" in said(position)
     assert "This battle is under way" not in said(position.replace(turn=1))
     striking, advancing, idle = (said(position, name) for name in ("0304", "0505", "0707"))

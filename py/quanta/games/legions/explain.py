@@ -93,7 +93,7 @@ def prompt(position: LegionsPosition) -> str:
         AREA: f"{name} chooses an edge.",
         DEPLOY: f"{name} deploys.",
         PLAY: f"{name} has {counted(position.points, 'command point')}.",
-        MOVE: f"{name} carries out an order.",
+        MOVE: f"{name} has activated a unit.",
         FIRE: f"{name} may attack.",
     }[position.stage]
 
@@ -106,7 +106,7 @@ def task(position: LegionsPosition) -> str:
         AREA: "choose your edge",
         DEPLOY: "set up your units",
         PLAY: f"spend {counted(position.points, 'command point')}",
-        MOVE: "carry out the order",
+        MOVE: "move the unit",
         FIRE: "attack, or end the activation",
     }.get(position.stage, "")
 
@@ -128,7 +128,9 @@ def instructions(position: LegionsPosition) -> str:
         left = limit - position.scenario.worth(position.reserves[position.seat])
         return f"{left} of {limit} points left. Press “Army complete” when you are ready."
     if stage == PLAY:
-        return f"{_expenses(position)}: 1 point each. Then end the turn.{_counting(position)}"
+        return (
+            f"{_expenses(position)}: 1 command point each. Then end the turn.{_counting(position)}"
+        )
     if stage == MOVE:
         activation = position.activation
         assert activation is not None
@@ -158,9 +160,9 @@ def _expenses(position: LegionsPosition) -> str:
     """What points can still be spent on."""
     own = [unit for unit in position.units if unit.seat == position.seat]
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
-        return "Choose a unit to rally it, to carry out its order or to give it one"
+        return "Choose a unit to rally it, to activate it or to give it an order"
     if position.step <= ACTIVATE_STEP and any(unit.order and not unit.suppressed for unit in own):
-        return "Choose a unit with a letter to carry out its order, or any unit to give it one"
+        return "Choose a unit with a letter to activate it, or any unit to give it an order"
     return "Choose a unit to give it an order for your next turn"
 
 

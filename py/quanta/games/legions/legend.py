@@ -40,9 +40,9 @@ LEGEND: Sequence[Sign] = (
     ),
     Sign("It has an order, face down.", [_unit(VEHICLES, order=SECRET)]),
     Sign("Its order is known: engage, advance or strike.", [_unit(VEHICLES, order=ENGAGE)]),
-    Sign("It can carry out its order this turn.", [_unit(VEHICLES, order=ENGAGE, state=" ready")]),
+    Sign("It can be activated this turn.", [_unit(VEHICLES, order=ENGAGE, state=" ready")]),
     Sign(
-        "It has suppression markers, and cannot act until they are removed.",
+        "It has suppression markers, and cannot be activated until they are removed.",
         [_unit(VEHICLES, marks=2)],
     ),
     Sign("The unit that you have chosen.", [_unit(VEHICLES, state=" picked")]),

@@ -79,7 +79,7 @@ LEVELS: Sequence[RosterEntry] = (
     _level(3, "Corporal", "Gives its orders, but looks at few units and not very far."),
     _level(4, "Sergeant", "Fights well at close range and often forgets the danger."),
     _level(5, "Lieutenant", "Knows the odds, and overlooks something now and then."),
-    _level(6, "Captain", "Masses its fire by the odds and attacks wherever that pays."),
+    _level(6, "Captain", "Masses its attacks by the odds, wherever that pays."),
     _level(7, "Colonel", "Waits in cover for you to come, with well-chosen units."),
     _level(8, "General", "Brings the army that is hardest to beat, and wears you down."),
 )

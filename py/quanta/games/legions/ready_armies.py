@@ -30,7 +30,7 @@ READY_ARMIES = (
         "F1*3,F5*3,F6*2",
         "The Reed Ambush",
         "Infantry and light tanks of the Fen that rough ground does not slow down.",
-        "Go through woods and swamp, and shoot from there.",
+        "Go through forest and swamp, and attack from there.",
     ),
     ReadyValue(
         "F4,F5*2,F6,F7*2",
@@ -42,7 +42,7 @@ READY_ARMIES = (
         "F1*8",
         "The Heron Wing",
         "Nothing but walkers of the Fen, eight of them, which cross any rough ground at a run.",
-        "Keep them together, and shoot from four hexes away, out of ruins and woods.",
+        "Keep them together, and attack from four hexes away, out of forest and urban hexes.",
     ),
     ReadyValue(
         "L1*2,L2*4,L3,L7*4",
@@ -60,7 +60,7 @@ READY_ARMIES = (
         "L3*6,L5,L6*3",
         "The Moth Swarm",
         "Ten fast and fragile units of the Caravans.",
-        "Come from two sides at once, and always shoot first.",
+        "Come from two sides at once, and always attack first.",
     ),
 )
 

@@ -148,7 +148,7 @@ def _cannot_activate(state: LegionsState, unit: Unit, order: str) -> str:
         return "Orders have been given this turn, so no unit can be activated any more."
     if unit.suppressed:
         markers = counted(unit.suppressed, "marker")
-        return f"The unit on {name} is suppressed ({markers}) and cannot act."
+        return f"The unit on {name} is suppressed ({markers}) and cannot be activated."
     if not unit.order:
         return f"The unit on {name} has no order."
     known = ORDERS[unit.order] if unit.order < len(ORDERS) else ""

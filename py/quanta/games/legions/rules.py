@@ -29,7 +29,7 @@ ABOUT = About(
     "Give your platoons secret orders, carry them out under fire, and break the other army first.",
     "2 players",
     "60–90 minutes",
-    feel="Orders lie face down, and the dice have a say. Hold the wood, advance under fire, or "
+    feel="Orders lie face down, and the dice have a say. Hold the forest, advance under attack, or "
     "strike first: everybody knows the plan only when it is too late.",
 )
 PARAMS = (

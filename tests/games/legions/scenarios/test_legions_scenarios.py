@@ -346,7 +346,7 @@ def test_the_board_and_the_notes_show_what_counts(flip: bool) -> None:
     assert any("held now" in label for label in labels)
     assert any("at the upper edge" in label for label in labels)
     assert VIEW.goal(position).startswith("Be the first with")
-    assert "What counts: hold the houses" in VIEW.describe_selection(position, ALL)
+    assert "What counts: hold the village" in VIEW.describe_selection(position, ALL)
     assert VIEW.title(position).startswith("Quantum Legions · The relief")
 
 

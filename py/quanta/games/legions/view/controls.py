@@ -31,6 +31,8 @@ ORDER_NOTES = {
     "advance": "move further, without an attack",
     "strike": f"stand still, hits on {explain.listed_rolls(HIT_NEED['strike'])}",
 }
+KEPT = "again"
+"""Begins the step that gives a unit the order that it has (legions R32)."""
 LAST_STEPS = ("done", "hold", "end")
 """The buttons that end something come last."""
 
@@ -47,8 +49,11 @@ def clicks(position: LegionsPosition, action: str) -> Path:
         return (f"section-{rest[0]}", *rest[1:])
     if stage != PLAY or not rest:
         return (action,)
-    step = {"rally": "rally", "order": f"order-{rest[-1]}"}.get(verb, f"activate-{rest[-1]}")
-    return rest[0], step
+    if verb == "order":
+        unit = position.at[INDEX[rest[0]]]
+        held = rest[-1] in ORDERS and unit.order == ORDERS.index(rest[-1])
+        return rest[0], f"{KEPT if held else verb}-{rest[-1]}"
+    return rest[0], "rally" if verb == "rally" else f"activate-{rest[-1]}"
 
 
 def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
@@ -78,8 +83,9 @@ def at_once(position: LegionsPosition, picked: Path) -> list[tuple[Path, tuple[s
 
 
 def rank(step: str) -> tuple[bool, str]:
-    """The sort key of a button: rallying, activating, giving orders, then what ends something."""
-    first = {"rally": "0", "activate": "1"}.get(step.partition("-")[0], "2")
+    """The sort key of a button: rallying, activating, giving orders, giving the same order again,
+    then what ends something."""
+    first = {"rally": "0", "activate": "1", KEPT: "3"}.get(step.partition("-")[0], "2")
     return step in LAST_STEPS, f"{first}{step}"
 
 
@@ -99,9 +105,11 @@ def button(position: LegionsPosition, step: str) -> Button:
     if step in position.scenario.by_code:
         return _unit(position, step)
     if verb == "activate":
-        return Button(f"Act: {word}", f"1 point: {_order_note(position, word)}.")
+        return Button(f"Activate: {word}", f"Now: {_order_note(position, word)}.")
     if verb == "order":
-        return Button(f"Order: {word}", f"1 point: {_order_note(position, word)}.")
+        return Button(f"Order: {word}", f"For a later turn: {_order_note(position, word)}.")
+    if verb == KEPT:
+        return Button(f"Order again: {word}", "The unit has this order; nothing would change.")
     if step == "end":
         return Button("End the turn", _unused(position))
     if step == "done":
@@ -110,7 +118,7 @@ def button(position: LegionsPosition, step: str) -> Button:
     edges = explain.EDGE_HEXES[position.scenario.small]
     return {
         "?": Button("A unit", "Its type is secret."),
-        "rally": Button("Rally", "1 point: removes 1 marker."),
+        "rally": Button("Rally", "1 command point: removes 1 marker."),
         "hold": Button("End the activation", "The order is spent."),
         "plain": Button("As it lies", "The section as in the picture."),
         "turned": Button("Turned", "The section after half a turn."),
@@ -137,7 +145,7 @@ def _unused(position: LegionsPosition) -> str:
     idle = sum(not unit.order for unit in own)
     lost = f"{counted(position.points, 'command point')} would be lost"
     if position.step <= ACTIVATE_STEP and ready:
-        return f"{lost}; {counted(ready, 'unit')} could still act."
+        return f"{lost}; {counted(ready, 'unit')} could still be activated."
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
         return f"{lost}; markers could still be removed."
     if idle:
@@ -165,7 +173,8 @@ def why_not(position: LegionsPosition, look: Look, hex_: int) -> str:
     if stage == PLAY:
         if unit is None:
             own = f"one of {SEATS[position.seat]}’s units"
-            return f"There is no unit on {name}. Points are spent on {own}: first choose its hex."
+            spent = f"Command points are spent on {own}: first choose its hex."
+            return f"There is no unit on {name}. {spent}"
         if unit.seat != position.seat:
             return reasons.cannot_spend(position, "order", hex_, ORDERS[1])
     return f"{explain.label(position, hex_)} {explain.instructions(position)}"

@@ -124,7 +124,7 @@ def danger_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     found = [each for each in against if each.hits(hex_)]
     if found:
         yield Note(
-            f"Who can hit {NAMES[hex_]} next turn",
+            f"Who can attack {NAMES[hex_]} next turn",
             list(_rows(position, found, target)),
             ("hurt", "destroy"),
             key="danger",

@@ -77,10 +77,9 @@ def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Legio
 
 TURNS = 6
 """It is shown for so many turns of the battle, of both sides together."""
-RALLY = "Rally a unit with markers, which cannot act: choose it, then press “Rally”."
+RALLY = "Rally a unit with markers, which cannot be activated: choose it, then press “Rally”."
 ACT = (
-    "Carry out an order: choose a unit with a letter (E, A or S), then a shaded hex or an enemy "
-    "with odds."
+    "Activate a unit: choose one with a letter (E, A, S), then a shaded hex or an enemy with odds."
 )
 ORDER = "Give orders, for your next turn: choose a unit, then press one of the three."
 OTHER_ORDER = "Or use a button to give it another order, for later."
@@ -90,7 +89,7 @@ FIGURES = (
     "Each figure is what the way costs; in a triangle, how many enemy units could attack there."
 )
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
-END = "End the turn. Each of these things costs a point; unspent command points are lost."
+END = "End the turn. Each of these things costs a command point; unspent ones are lost."
 
 
 def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:

@@ -103,13 +103,13 @@ def _turn(position: LegionsPosition, plies: Plies) -> list[Phase]:
         at += 1
     if at == ACTIVATE_STEP and not ready and not acting:
         at += 1
-    left = f"{counted(position.points, 'point')} left."
+    left = f"{counted(position.points, 'command point')} left."
     notes = (
-        f"1 point removes 1 marker; {counted(suppressed, 'unit')} suppressed. {left}",
+        f"1 each removes 1 marker; {counted(suppressed, 'unit')} suppressed. {left}",
         _activation(position)
         if acting
-        else f"1 point each; {counted(ready, 'unit')} can act. {left}",
-        f"1 point each, face down, for any of {counted(len(own), 'unit')}. {left}",
+        else f"1 each; {counted(ready, 'unit')} can be activated. {left}",
+        f"1 each, face down, for any of {counted(len(own), 'unit')}. {left}",
     )
     rolled, rallied, acted = _done(position, plies)
     found = [Phase("Dice", rolled or dice, "done")]
