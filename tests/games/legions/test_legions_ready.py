@@ -22,9 +22,10 @@ from quanta.games.legions.explain import name_action
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
 from quanta.games.legions.model.stages import BATTLE, COMMAND, MUSTER
+from quanta.games.legions.model.traits import TRAITS
 from quanta.games.legions.phases.muster import DONE
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_armies import READY_ARMIES
+from quanta.games.legions.ready_armies import READY_ARMIES, units_of
 from quanta.games.legions.rules import RULES, scenario_of
 from quanta.games.legions.scenarios.ready_games import BATTLES, ready_games
 from quanta.games.legions.view import VIEW
@@ -71,6 +72,13 @@ def test_whole_games_on_the_small_map_stay_on_it(seed: int) -> None:
     assert isinstance(line.position, LegionsPosition)
     assert line.position.stage in BATTLE
     assert Record.parse(str(line.record())).params["map"] == "small"
+
+
+@pytest.mark.rule("legions M16")
+def test_ready_armies_use_every_trait() -> None:
+    scenario = scenario_of(fill(RULES.params, {}))
+    kinds = (scenario.kinds[n] for each in READY_ARMIES for n in units_of(each, scenario))
+    assert {trait for kind in kinds for trait in kind.traits} == set(TRAITS)
 
 
 @pytest.mark.rule("legions M15")

@@ -15,9 +15,9 @@ READY_ARMIES = (
         "Take a hill, strike, and let them come.",
     ),
     ReadyValue(
-        "C2*3,C3*2,C5*3,C6*2",
+        "C2*3,C3,C5*2,C6*2,C9",
         "The Furnace Column",
-        "Ten units of the Cinder Line for close quarters.",
+        "Nine units of the Cinder Line for close quarters, one of which pins what it attacks.",
         "Advance together, engage together, and never stop in the open.",
     ),
     ReadyValue(
@@ -27,9 +27,9 @@ READY_ARMIES = (
         "Keep the guards in cover before the guns, and suppress what comes first.",
     ),
     ReadyValue(
-        "F1*3,F5*3,F6*2",
+        "F1*2,F5*2,F6*2,F9*2",
         "The Reed Ambush",
-        "Infantry and light tanks of the Fen that rough ground does not slow down.",
+        "Infantry and walkers of the Fen, hard to see or at home on rough ground.",
         "Go through forest and swamp, and attack from there.",
     ),
     ReadyValue(
@@ -57,9 +57,9 @@ READY_ARMIES = (
         "March behind cover until you are three hexes away, then strike.",
     ),
     ReadyValue(
-        "L3*6,L5,L6*3",
+        "L3*5,L6*3,L9*2",
         "The Moth Swarm",
-        "Ten fast and fragile units of the Caravans.",
+        "Ten fast and fragile units of the Caravans; two of them attack well on the move.",
         "Come from two sides at once, and always attack first.",
     ),
 )
