@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from quanta._version import __version__ as __version__
     from quanta.api.game import Game, Position, Variant, all_games, load, open
-    from quanta.api.match import match
-    from quanta.api.player import Chooser, all_players, play, player
+    from quanta.api.match import match, play
+    from quanta.api.player import Chooser, all_players, player
     from quanta.api.review import GameReview, Mistake
     from quanta.core.errors import BadParam, BadRecord, BadRequest, IllegalAction, QuantaError
     from quanta.core.game import CHANCE, Action, Outcome, Rules
@@ -68,8 +68,8 @@ _HOMES = {
     "core.game": ("CHANCE", "Action", "Outcome", "Rules"),
     "record.record": ("Record",),
     "core.rng": ("Stream",),
-    "api.match": ("match",),
-    "api.player": ("Chooser", "all_players", "play", "player"),
+    "api.match": ("match", "play"),
+    "api.player": ("Chooser", "all_players", "player"),
     "api.review": ("GameReview", "Mistake"),
     "matches.standing": ("Standing",),
     "scene.text_board": ("Piece",),

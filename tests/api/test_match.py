@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import quanta
+from quanta.api.player import Bot
 from quanta.cli.main import main
 from quanta.matches.deadline import TooSlow, within
 
@@ -28,8 +29,9 @@ class First:
 
 def test_a_match_has_a_score_with_its_interval_and_elo() -> None:
     told: list[int] = []
+    players: list[Bot | str] = [First(), "random"]
     standing = quanta.match(
-        First(), "random", LEAP, games=6, seed=1, progress=lambda so_far: told.append(so_far.games)
+        LEAP, players, games=6, seed=1, progress=lambda so_far: told.append(so_far.games)
     )
     assert told == [1, 2, 3, 4, 5, 6]
     assert standing.games == sum(standing.wins) + standing.draws == 6
@@ -39,7 +41,7 @@ def test_a_match_has_a_score_with_its_interval_and_elo() -> None:
     assert "in 6 games" in repr(standing)
     assert "\n" not in repr(standing)
     assert str(standing).startswith(repr(standing)[1:-1])
-    again = quanta.match(First(), "random", LEAP, games=6, seed=1)
+    again = quanta.match(LEAP, players, games=6, seed=1)
     assert again.records == standing.records
 
 
@@ -48,10 +50,13 @@ def test_players_come_as_objects_functions_texts_and_choosers() -> None:
         return position.legal_actions()[-1]
 
     level = quanta.player("leap", level=1)
-    for a, b in ((level, last), (last, First()), ("1@9ms", level), ("level1", "greedy")):
-        assert quanta.match(a, b, LEAP, games=2).games == 2
+    pairs: list[list[quanta.Chooser | Bot | str]]
+    pairs = [[level, last], [last, First()], ["1@9ms", level], ["level1", "greedy"]]
+    for pair in pairs:
+        assert quanta.match(LEAP, pair, games=2).games == 2
+        assert quanta.play("leap", pair, seed=1, plies=3).ply == 3
     own = quanta.Chooser("leap", "own", level.player)
-    assert quanta.match(own, "random", "leap", games=1, plies=2, draws=True).draws == 1
+    assert quanta.match("leap", [own, "random"], games=1, plies=2, draws=True).draws == 1
 
 
 def raising(position: quanta.Position) -> str:
@@ -92,7 +97,7 @@ def sleeping(position: quanta.Position) -> str:
     ],
 )
 def test_a_bot_that_fails_loses_that_game_and_the_match_goes_on(bot: object, reason: str) -> None:
-    standing = quanta.match(bot, First(), LEAP, games=2, ms=50)  # type: ignore[arg-type]
+    standing = quanta.match(LEAP, [bot, First()], games=2, ms=50)  # type: ignore[list-item]
     assert (standing.wins, standing.broken) == ([0, 2], 0)
     assert set(standing.forfeits) == {0, 1}
     assert all(reason in why for why in standing.forfeits.values())

@@ -106,7 +106,7 @@ def test_boards_as_text_look_like_the_board() -> None:
 def test_secrets_are_on_no_board_of_others() -> None:
     variant = quanta.load("legions")
     seats = [quanta.player("legions", level=1)] * 2
-    position = quanta.play(variant, seats, seed=1, most_plies=120).position
+    position = quanta.play(variant, seats, seed=1, plies=120).position
     for seat in (0, 1, None):
         seen = position.seen_by(seat)
         whole = variant.complete(seen, seed=5)

@@ -145,13 +145,13 @@ def test_players_play_a_game_and_are_shown_what_their_seat_may_know(game: str) -
         met.add(position.seat)
         return position.legal_actions()[-1]
 
-    played = quanta.play(variant, [bot] * seats, seed=1, most_plies=60)
+    played = quanta.play(variant, [bot] * seats, seed=1, plies=60)
     assert met == set(range(seats))
     assert played.ply == 60 or played.outcome() is not None
     assert quanta.open(str(played)).record() == played.record()
-    again = quanta.play(variant, [bot] * seats, seed=1, most_plies=60)
+    again = quanta.play(variant, [bot] * seats, seed=1, plies=60)
     assert again.record() == played.record()
-    longer = quanta.play(variant, [bot] * seats, seed=2, start=played, most_plies=70)
+    longer = quanta.play(variant, [bot] * seats, seed=2, start=played, plies=70)
     assert longer.actions[: played.ply] == played.actions
     assert len(played.actions) == played.ply
 
@@ -201,14 +201,14 @@ def test_wrong_input_is_refused_with_a_sentence() -> None:
         lambda: game.solve(nodes=0),
         lambda: over.analyse(),
         lambda: over.solve(),
-        lambda: quanta.match(leap, "level3", "chess"),
-        lambda: quanta.match(leap, "level3", 3),  # type: ignore[arg-type]
-        lambda: quanta.match(leap, "level3", "quantum"),
-        lambda: quanta.match(leap, "level99", "leap"),
-        lambda: quanta.match(leap, 3, "leap"),  # type: ignore[arg-type]
-        lambda: quanta.match(leap, "nowhere.py:bot", "leap"),
-        lambda: quanta.match(leap, "random", "leap", games=0),
-        lambda: quanta.match(leap, "random", variant, jobs=-1),
+        lambda: quanta.match("chess", [leap, "level3"]),
+        lambda: quanta.match(3, [leap, "level3"]),  # type: ignore[arg-type]
+        lambda: quanta.match("quantum", [leap, "level3"]),
+        lambda: quanta.match("leap", [leap, "level99"]),
+        lambda: quanta.match("leap", [leap, 3]),  # type: ignore[list-item]
+        lambda: quanta.match("leap", [leap, "nowhere.py:bot"]),
+        lambda: quanta.match("leap", [leap, "random"], games=0),
+        lambda: quanta.match(variant, [leap, "random"], jobs=-1),
     ]
     for attempt in tries:
         with pytest.raises(quanta.QuantaError) as refusal:

@@ -56,15 +56,15 @@ def player() -> quanta.Chooser:
 
 
 def standing() -> quanta.Standing:
-    return quanta.match("random", "random", HEX2, games=2)
+    return quanta.match(HEX2, ["random", "random"], games=2)
 
 
 def played(**given: Any) -> object:
-    return quanta.play(HEX2, [first, first], **{"most_plies": 4, **given})
+    return quanta.play(HEX2, [first, first], **{"plies": 4, **given})
 
 
 def matched(**given: Any) -> object:
-    return quanta.match(first, "random", HEX2, **{"games": 2, "plies": 4, "draws": True, **given})
+    return quanta.match(HEX2, [first, "random"], **{"games": 2, "plies": 4, "draws": True, **given})
 
 
 def record(**given: Any) -> object:
@@ -83,14 +83,14 @@ CALLS: dict[str, Call] = {
     "player.name": lambda x: quanta.player("leap", x),
     "player.level": lambda x: quanta.player("leap", level=x),
     "play": lambda x: quanta.play(x, [first, first]),
-    "play.bots": lambda x: quanta.play(HEX2, x),
-    "play.bot": lambda x: quanta.play(HEX2, [x, x]),
+    "play.players": lambda x: quanta.play(HEX2, x),
+    "play.player": lambda x: quanta.play(HEX2, [x, x]),
     "play.seed": lambda x: played(seed=x),
     "play.start": lambda x: played(start=x),
-    "play.most_plies": lambda x: played(most_plies=x if x != 10**30 else 10**30 + 1),
-    "match.a": lambda x: quanta.match(x, "random", HEX2, games=1),
-    "match.b": lambda x: quanta.match("random", x, HEX2, games=1),
-    "match.variant": lambda x: quanta.match("random", "random", x, games=1),
+    "play.plies": lambda x: played(plies=x),
+    "match.a": lambda x: quanta.match(HEX2, [x, "random"], games=1),
+    "match.b": lambda x: quanta.match(HEX2, ["random", x], games=1),
+    "match.variant": lambda x: quanta.match(x, ["random", "random"], games=1),
     "match.games": lambda x: matched(games=x),
     "match.seed": lambda x: matched(seed=x),
     "match.opening": lambda x: matched(opening=x),

@@ -37,7 +37,7 @@ def _rules_only(args: argparse.Namespace) -> int:
     import quanta  # reads the variable
 
     variant = quanta.load("hex", size=args.size)
-    standing = quanta.match("level8", "level1", variant, games=args.games, seed="rules only")
+    standing = quanta.match(variant, ["level8", "level1"], games=args.games, seed="rules only")
     print(standing)
     return 0 if standing.share >= LEAST else 1
 

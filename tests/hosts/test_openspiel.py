@@ -150,9 +150,9 @@ def test_a_game_is_the_same_when_it_is_loaded_by_its_text(game: str) -> None:
         assert (str(same), same.history()) == (str(state), state.history())
 
 
-def variants(rules: Rules) -> list[dict[str, str]]:
+def variants(rules: Rules) -> list[dict[str, Any]]:
     """Values of each parameter that the game can have alone, those that look like numbers too."""
-    found: list[dict[str, str]] = [{}]
+    found: list[dict[str, Any]] = [{}]
     for param in rules.params:
         numbers = [] if param.low is None else [str(param.low), str(param.high)]
         ready = [each.value for each in param.ready][:2]

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quanta import registry
+from quanta.core.limits import MAX_ANIMATED
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, svg
 from quanta.scene.shapes import longest_increasing
 from quanta.session.session import Session
-from quanta.session.transfer.export import MOST_SCENES
 
 GAMES = registry.ids(hidden=True)
 PLIES = 12
@@ -201,9 +201,9 @@ def test_a_picture_that_cannot_be_made_is_refused_with_a_sentence(
 def test_an_animation_is_not_longer_than_can_be_waited_for() -> None:
     reply = asked(played("_template", 3), **{"as": "animation"})
     assert reply["ok"]
-    long = played("legions", MOST_SCENES + 5)
+    long = played("legions", MAX_ANIMATED + 5)
     assert not asked(long, **{"as": "animation"})["ok"]
-    assert asked(long, **{"as": "animation", "to": MOST_SCENES - 1})["ok"]
+    assert asked(long, **{"as": "animation", "to": MAX_ANIMATED - 1})["ok"]
 
 
 @given(data=st.lists(st.integers(-1, 30), max_size=30))

@@ -1,12 +1,12 @@
-"""Matches: many games between two players, with a score. Players can come from the game's roster,
-from the caller's own code, or from a file."""
+"""Games between players, and matches: many games between two, with a score. Players can come from
+the game's roster, from the caller's own code, or from a file."""
 
 from __future__ import annotations
 
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
@@ -16,12 +16,22 @@ from types import ModuleType
 from typing import Any
 
 from quanta import registry
-from quanta.api.game import GamePosition, Variant, check_variant, load
+from quanta.api.game import (
+    Game,
+    GamePosition,
+    Seed,
+    Variant,
+    check_position,
+    check_variant,
+    load,
+    stream,
+)
 from quanta.api.player import Bot, Chooser, RosterChooser, choose_of
-from quanta.core.arguments import with_call
+from quanta.core.arguments import an_instance, described, whole, with_call
 from quanta.core.errors import BadParam, BadRequest
-from quanta.core.game import Action, Position
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.limits import MAX_PLIES
+from quanta.core.playout import draw
 from quanta.core.quoting import shown
 from quanta.core.rng import Stream
 from quanta.matches.fixture import (
@@ -34,10 +44,13 @@ from quanta.matches.fixture import (
     parse_limit,
 )
 from quanta.matches.pool import results
-from quanta.matches.scheduled_game import NoAction, play, scheduled
+from quanta.matches.scheduled_game import NoAction, scheduled
+from quanta.matches.scheduled_game import play as play_scheduled
 from quanta.matches.standing import Standing
-from quanta.players import Limit, Player, Thought
+from quanta.players import Limit, Player, Thought, run_to_end
 
+TWO = 2
+"""The players of a match."""
 BOT_MS = 10_000
 """Milliseconds that a bot has for an action if nothing else is said."""
 IN_A_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)(?:@(?P<limit>.+))?")
@@ -160,10 +173,77 @@ def contestant(game: str, text: str, default: Limit) -> Contestant:
     return Contestant(text, found["name"], limit, limit.ms or BOT_MS, make)
 
 
-def match(
-    a: Chooser | Bot | str,
-    b: Chooser | Bot | str,
+def play(
     variant: Variant | str,
+    players: Sequence[Chooser | Bot | str],
+    *,
+    seed: Seed = None,
+    start: Game | None = None,
+    plies: int = MAX_PLIES,
+) -> Game:
+    """A game between these players, one for each seat. They are given what their seat may know.
+
+    variant: the game, or its id. players: each a ``Chooser``, a bot (an object with
+    ``choose(position)`` or a function), or a text as on the command line: ``"level3"``,
+    ``"8@500ms"``, ``"my.py:bot"``. seed: for set-ups, dice and players; start: a game to continue
+    from its end, which stays unchanged; plies: where to stop a game that has not ended. Raises
+    IllegalAction if one of them breaks the rules, BadParam, BadRecord, and BadRequest for a wrong
+    number of players or for something that is no player. ``match`` goes on when a bot fails.
+    """
+    rng, given = stream(seed), _variant(variant)
+    game = _begun(given, start, rng)
+    most = whole("plies", plies, 0, MAX_PLIES)
+    seated = _players(players, game.position.seats)
+    choosers = [_choosing(given, each, f"player {number}") for number, each in enumerate(seated)]
+    while game.outcome() is None and game.ply < most:
+        position = game.position
+        if position.to_play == CHANCE:
+            game.play(draw(position.inner, rng))
+        else:
+            game.play(choosers[position.to_play](position.seen_by(position.to_play), rng))
+    return game
+
+
+Choosing = Callable[[GamePosition, Stream], Action]
+
+
+def _choosing(variant: Variant, given: Chooser | Bot | str, name: str) -> Choosing:
+    """The function that makes the choices of a player. Raises BadParam and BadRequest."""
+    if isinstance(given, Chooser):
+        return lambda seen, rng: given.choose(seen, seed=rng)
+    if not isinstance(given, str):
+        choose = choose_of(given)
+        return lambda seen, rng: choose(seen)
+    named = contestant(variant.id, given, cpu_limit())
+    player = named.new_player(variant.id, variant.params)
+    return lambda seen, rng: run_to_end(player.think(seen.inner, named.limit, rng)).action
+
+
+def _variant(given: Variant | str) -> Variant:
+    return load(given) if isinstance(given, str) else check_variant(given)
+
+
+def _players(given: object, seats: int) -> Sequence[Chooser | Bot | str]:
+    """The players, if there are as many as seats. Raises BadRequest."""
+    if not isinstance(given, Sequence) or isinstance(given, str | bytes):
+        raise BadRequest(f"players is a list of players, not {described(given)}.")
+    if len(given) != seats:
+        raise BadRequest(f"It takes {seats} players, not {len(given)}.")
+    return given
+
+
+def _begun(variant: Variant, start: object, rng: Stream) -> Game:
+    """The game to play on. Raises BadRequest for a start that is no game of this kind."""
+    if start is None:
+        return variant.new(rng)
+    given = an_instance("start", start, Game, "variant.new")
+    check_position(variant.id, given.position)
+    return given.at(-1)
+
+
+def match(
+    variant: Variant | str,
+    players: Sequence[Chooser | Bot | str],
     *,
     games: int = 10,
     seed: str | int = "quanta",
@@ -174,28 +254,28 @@ def match(
     jobs: int = 1,
     progress: Callable[[Standing], object] | None = None,
 ) -> Standing:
-    """The score of ``a`` against ``b``: its ``points``, ``share`` (0 to 1) and ``interval`` (95 %),
-    ``elo`` and ``elo_interval``. Games come in pairs with the same set-up and the seats swapped.
+    """The score of the first of two players against the second: its ``points``, ``share`` (0 to 1)
+    and ``interval`` (95 %), ``elo`` and ``elo_interval``. Games come in pairs with the same set-up
+    and the seats swapped.
 
-    a, b: a ``Chooser``, a bot (an object with ``choose(position)`` or a function), or a text as on
-    the command line: ``"level3"``, ``"8@500ms"``, ``"my.py:bot"``. variant: the game, or its id.
-    games: how many. seed: equal seeds give equal set-ups. opening: random plies that a game begins
-    with. plies: where to stop a game; draws: whether it is then a draw, and not left uncounted. ms:
-    milliseconds of processor time for each action of those without a limit; 10,000 for bots where
-    nothing is said. jobs: processes, of this machine; bots can then be pickled. progress: called
-    after each game.
+    variant, players: as of ``play``. games: how many. seed: equal seeds give equal set-ups.
+    opening: random plies that a game begins with. plies: where to stop a game; draws: whether it is
+    then a draw, and not left uncounted. ms: milliseconds of processor time for each action of those
+    without a limit; 10,000 for bots where nothing is said. jobs: processes, of this machine; bots
+    can then be pickled. progress: called after each game.
 
     A bot that raises an error, takes too long or plays an illegal action loses that game; the
     reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.
     """
-    given = load(variant) if isinstance(variant, str) else check_variant(variant)
+    given = _variant(variant)
     with_call("progress", progress)
     limit = cpu_limit(ms)
+    a, b = _players(players, TWO)
     pair = (_contestant(given.id, a, "a", limit), _contestant(given.id, b, "b", limit))
     unfinished = DRAW if draws else ERROR
     fixture = Fixture(given.id, given.params, pair, games, str(seed), opening, plies, unfinished)
     standing = Standing(fixture)
-    with closing(results(play, scheduled([fixture]), jobs)) as played:
+    with closing(results(play_scheduled, scheduled([fixture]), jobs)) as played:
         for each, result in played:
             if result.error:
                 raise BadRequest(f"{fixture.describe(each.number)}: {result.error}.")

@@ -1,33 +1,23 @@
-"""Players of a game, bots written by the caller, and games between them."""
+"""Players of a game, and bots written by the caller."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from quanta.api.game import (
-    Game,
     GamePosition,
     Seed,
-    Variant,
     check_position,
-    check_variant,
     stream,
 )
-from quanta.core.arguments import a_text, an_instance, described, whole, with_method
+from quanta.core.arguments import a_text, described, whole, with_method
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import CHANCE, Action
-from quanta.core.limits import MAX_PLIES
-from quanta.core.playout import draw
-from quanta.core.rng import Stream
-from quanta.core.words import counted
 from quanta.players import Limit, Player, RosterEntry, Thought, run_to_end
 from quanta.roster import player as made
 from quanta.roster import player_id, roster
-
-MOST_PLIES = 1_000_000_000
-"""The greatest number of plies that a caller may ask for; a record ends before."""
 
 
 class Chooses(Protocol):
@@ -140,63 +130,9 @@ def player(game: str, name: str | None = None, /, *, level: int | None = None) -
     return RosterChooser(game, found, made(game, found))
 
 
-def play(
-    variant: Variant,
-    bots: Sequence[Chooser | Bot],
-    *,
-    seed: Seed = None,
-    start: Game | None = None,
-    most_plies: int = MAX_PLIES,
-) -> Game:
-    """A game between these players, one for each seat: each a ``Chooser``, an object with a method
-    ``choose(position)``, or a function of a position. They are given what their seat may know.
-
-    seed: for set-ups, dice and players; start: a game to continue from its end, which stays
-    unchanged; most_plies: where to stop a game that has not ended, at most the length of a record.
-    Raises IllegalAction if one of them breaks the rules, BadRequest for a wrong number of players
-    or for something that is no player. ``match`` goes on when a bot fails.
-    """
-    rng = stream(seed)
-    game = _begun(check_variant(variant), start, rng)
-    most = whole("most_plies", most_plies, 0, MOST_PLIES)
-    _check_bots(bots, game.position.seats)
-    while game.outcome() is None and game.ply < min(most, MAX_PLIES):
-        position = game.position
-        if position.to_play == CHANCE:
-            game.play(draw(position.inner, rng))
-            continue
-        bot = bots[position.to_play]
-        game.play(_chosen(bot, position.seen_by(position.to_play), rng))
-    return game
-
-
 def _level(level: object) -> str:
     """A level as text. Raises BadParam for what is no number."""
     return str(whole("level", level, 0, 1_000)) if not isinstance(level, str) else level
-
-
-def _begun(variant: Variant, start: object, rng: Stream) -> Game:
-    """The game to play on. Raises BadRequest for a start that is no game of this kind."""
-    if start is None:
-        return variant.new(rng)
-    given = an_instance("start", start, Game, "variant.new")
-    check_position(variant.id, given.position)
-    return given.at(-1)
-
-
-def _check_bots(bots: object, seats: int) -> None:
-    """Raises BadRequest if they are not a sequence of one for each seat."""
-    if not isinstance(bots, Sequence) or isinstance(bots, str | bytes):
-        raise BadRequest(f"bots is a list of players, not {described(bots)}.")
-    if len(bots) != seats:
-        raise BadRequest(f"There are {seats} seats, but {counted(len(bots), 'player')}.")
-    for bot in bots:
-        if not isinstance(bot, Chooser):
-            choose_of(bot)
-
-
-def _chosen(bot: Chooser | Bot, seen: GamePosition, rng: Stream) -> Action:
-    return bot.choose(seen, seed=rng) if isinstance(bot, Chooser) else choose_of(bot)(seen)
 
 
 def _check(game: str, position: GamePosition) -> None:

@@ -16,7 +16,7 @@ from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player
 from quanta.record.timeline import Timeline
-from quanta.roster import parted, player_id, roster
+from quanta.roster import parted, player, player_id, roster
 
 cpu_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
 """Processor time of this thread in seconds, for players that share a processor; of the process on
@@ -47,6 +47,12 @@ class Contestant:
     stated: int | None = None
     make: Callable[[str, Mapping[str, str]], Player] | None = None
     without: frozenset[str] = frozenset()
+
+    def new_player(self, game: str, params: Mapping[str, str]) -> Player:
+        """The player in a game with these parameters."""
+        if self.make is not None:
+            return self.make(game, params)
+        return player(game, self.player, self.without)
 
 
 def cpu_limit(

@@ -18,7 +18,6 @@ from quanta.matches.deadline import TooSlow, within
 from quanta.matches.fixture import Contestant, Fixture, cpu_time
 from quanta.players import Player, run_to_end
 from quanta.record.timeline import Timeline
-from quanta.roster import player
 
 LONGEST_MESSAGE = 200
 """Characters of an error's message that are kept."""
@@ -184,10 +183,7 @@ def play(scheduled: ScheduledGame) -> GameResult:
 
 def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
     contestant = fixture.pair[who]
-    if contestant.make is not None:
-        return _SeatedPlayer(contestant, contestant.make(fixture.game, fixture.params), rng)
-    chosen = player(fixture.game, contestant.player, contestant.without)
-    return _SeatedPlayer(contestant, chosen, rng)
+    return _SeatedPlayer(contestant, contestant.new_player(fixture.game, fixture.params), rng)
 
 
 def _play_to_end(
