@@ -8,6 +8,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import challenge, connect_again, join, play_on, settle
@@ -31,6 +32,14 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
     one, other = sides
     challenge(one, other)
     play_on(one, other, TURNS)
+    # An engine that was started again knows that there is a connection.
+    kill(one.page)
+    field = one.page.get_by_label("Type a move")
+    field.fill("nothing")
+    field.press("Enter")
+    expect(one.notices).to_contain_text("The game engine stopped and was restarted")
+    expect(one.page.locator("#sealed")).to_contain_text("is connected")
+    play_on(one, other, 2)
     one.page.locator("#sealed").get_by_role("button", name="Resign").click()
     one.dialog.get_by_role("button", name="Resign").click()
     expect(other.ending).to_be_visible()

@@ -5,6 +5,7 @@ import { challenge } from './play-by-link.js';
 import { greetingOf, MOST_FROM, MOST_WORDS } from './greeting.js';
 import { levelOf, limits } from '../sealed/levels.js';
 import { isInChat } from '../carriers/webxdc.js';
+import { clockField } from '../new-game/clock-field.js';
 import { EITHER } from '../new-game/opponents.js';
 
 /**
@@ -13,8 +14,9 @@ import { EITHER } from '../new-game/opponents.js';
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./greeting.js').Greeting} Greeting
  * @typedef {'here'|'device'|'links'|'chat'} Place where the friend is
- * @typedef {{own: number, level: number|null, greeting: Greeting|undefined, place: Place}} Terms own:
- * one's own seat; level: of sealed play, null for simple links
+ * @typedef {{own: number, level: number|null, greeting: Greeting|undefined, place: Place, clock: string}} Terms
+ * own: one's own seat; level: of sealed play, null for simple links; clock: the time control, empty
+ * for none
  */
 
 const SIMPLE = 'simple';
@@ -39,7 +41,7 @@ const PLACES = [
   {
     place: 'links',
     name: 'Elsewhere',
-    says: 'You send each other links in any messenger, and play whenever you have time.',
+    says: 'You send each other links in any messenger, and play whenever you have time, without a clock.',
   },
   {
     place: 'device',
@@ -156,6 +158,10 @@ function show(opening, params, own, level, start, choose) {
   );
   const place = placeField(choose !== undefined && page.levels.length > 0);
   const levels = levelField(opening, level);
+  const clock = clockField(page.clocks, scene.clock?.control ?? '');
+  // Only a connection tells at once that a move is made.
+  const isTimed = () =>
+    choose ? place.value() === 'device' : opening.isConnected && !opening.chat;
   const seatField = h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats);
   const agreed = h('div', { class: 'agreed', role: 'status' });
   const describe = async () => {
@@ -180,6 +186,7 @@ function show(opening, params, own, level, start, choose) {
     levels.box.hidden =
       chosen === 'here' || ((chosen === 'device' || chosen === 'chat') && page.by_link);
     seatField.hidden = chosen === 'here';
+    clock.box.hidden = !isTimed();
     button.textContent = BUTTONS[chosen];
   };
   place.box.addEventListener('input', followPlace);
@@ -196,6 +203,7 @@ function show(opening, params, own, level, start, choose) {
       own: mine,
       level: levels.value(),
       place: place.value(),
+      clock: isTimed() ? clock.value() : '',
       greeting: greetingOf({ from: from.value, words: words.value }),
     });
     button.disabled = false;
@@ -222,6 +230,7 @@ function show(opening, params, own, level, start, choose) {
         agreed,
         place.box,
         seatField,
+        clock.box,
         greeting,
         levels.box,
         problem,
@@ -355,7 +364,7 @@ async function beginOnTwo(opening, params, terms) {
  * @param {Terms} terms
  * @returns {Promise<string>} what is wrong, or empty
  */
-async function beginSealed(opening, params, { own, level, greeting }) {
+async function beginSealed(opening, params, { own, level, greeting, clock }) {
   const [{ begin }, { showMessage }] = await Promise.all([
     import('../sealed/own-side.js'),
     import('./send-dialog.js'),
@@ -368,6 +377,7 @@ async function beginSealed(opening, params, { own, level, greeting }) {
       params,
       level: level ?? opening.page.levels[0].level,
       seat: own,
+      clock,
     },
     { greeting },
   );

@@ -7,10 +7,15 @@
  * @returns {Promise<string>}
  */
 export async function invitationText(ask, scene, greeting) {
-  const { game, name, sealed, seats, to_play: toPlay } = scene;
+  const { clock, game, name, sealed, seats, to_play: toPlay } = scene;
   // By simple links the start was drawn, which its parameters do not say.
   const { start, ...params } = scene.params;
-  const { terms } = await ask({ do: 'terms', game, params: sealed ? scene.params : params });
+  const { terms } = await ask({
+    do: 'terms',
+    game,
+    params: sealed ? scene.params : params,
+    clock: clock?.control,
+  });
   const guest = seats.find(({ player }) => player === 'away');
   const known = terms && (sealed || terms.begins === toPlay);
   const title = terms?.title ?? name;

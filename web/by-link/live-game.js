@@ -45,6 +45,8 @@ export class LiveGame {
       changed: (state) => this.#then(() => this.#changed(state)),
     });
     addEventListener('pagehide', () => carrier.close());
+    // An engine that was started again does not know of the connection.
+    opening.table.bridge.on('recovered', () => this.#then(() => this.#tell(carrier.state)));
     this.#then(() => this.#changed('open'));
   }
 
@@ -129,13 +131,19 @@ export class LiveGame {
     return opening.openRecord(text);
   }
 
+  /** Tell the session what has become of the connection. @param {CarrierState} state */
+  async #tell(state) {
+    if (state === 'connecting' || state === 'closed') return;
+    const told = state === 'open' && this.#carrier.isChat ? 'chat' : state;
+    await this.#opening.table.ask({ do: 'carrier', state: told === 'refused' ? 'lost' : told });
+  }
+
   /** @param {CarrierState} state */
   async #changed(state) {
     if (state === 'connecting' || state === 'closed') return;
     this.#sent = '';
     const { table } = this.#opening;
-    const told = state === 'open' && this.#carrier.isChat ? 'chat' : state;
-    await table.ask({ do: 'carrier', state: told === 'refused' ? 'lost' : told });
+    await this.#tell(state);
     if (state === 'open') {
       if (!this.#carrier.isChat)
         notice('The other device is connected.', { good: true, key: 'connection', passing: true });

@@ -1,11 +1,12 @@
-import { announce } from '../ui/announce.js';
+import { announce, dismiss, notice } from '../ui/announce.js';
 import { h, need, setText } from '../ui/dom.js';
 import { hasBegun, lastPly } from '../ui/scene.js';
 import { Clock, face, readControl } from './clock.js';
 
 /**
  * The clocks beside the players of the game on the board. They run from the first move on; who runs
- * out of time loses. Against the computer they stand still while the page is hidden.
+ * out of time loses. Against the computer they stand still while the page is hidden. On two devices
+ * each measures its own side, and has a measure of the other's as well.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {object} ClockCallbacks
@@ -15,6 +16,8 @@ import { Clock, face, readControl } from './clock.js';
  * left on its clocks
  * @property {(left: number[]) => void} note is told what is left, to be saved with the next move
  * @property {(left: number[]) => void} keep saves it now
+ * @property {(step: 'time'|'claim') => void} declare tells, in a game on two devices, that one's own
+ * time is over, or that the other side's is
  */
 
 /** Milliseconds between two looks at the clock. */
@@ -28,11 +31,20 @@ const TOLD = [
 ];
 /** What the computer takes of its time for a move, at most: of the whole game's, and of a turn's. */
 const SHARE = { whole: 1 / 30, turn: 0.7 };
+/** By how much two devices may differ, in milliseconds. */
+const TOLERANCE = 2000;
 /** Requests that go to moves that were made before. */
 const GOES = ['undo', 'redo', 'goto'];
 
 /** Whether people play every seat at this screen. @param {Scene} scene */
 const allHere = ({ seats }) => seats.every(({ player }) => player === 'human');
+
+/** Whether the computer plays. @param {Scene} scene */
+const hasComputer = ({ seats }) =>
+  seats.some(({ player }) => player !== 'human' && player !== 'away');
+
+/** What is said of clocks on two devices. @param {Scene} scene */
+const apartIn = ({ clock }) => clock?.apart ?? null;
 
 export class ClockPart {
   #callbacks;
@@ -56,6 +68,14 @@ export class ClockPart {
   #had = 0;
   /** The seat that has been said to be out of time. @type {number|null} */
   #out = null;
+  /** On two devices, the number of the last message. */
+  #number = -1;
+  /** By how much less time a seat has by this device than its own says. @type {number[]} */
+  #doubt = [];
+  /** Whether the connection was lost since the last message, so that the two measures may differ. */
+  #interrupted = true;
+  /** Whether it has been said that the other side's time is over. */
+  #overdue = false;
   /** What was announced last. */
   #told = '';
   #timer = 0;
@@ -91,6 +111,7 @@ export class ClockPart {
   /** The dice that end a move are falling: nobody has to choose meanwhile. */
   hold() {
     this.#clock.stop();
+    this.#callbacks.note(this.#clock.all);
   }
 
   /** @param {Scene} scene */
@@ -101,8 +122,9 @@ export class ClockPart {
     }
     if (!this.#scene || this.#callbacks.current().id !== this.#game) this.#begin(scene);
     this.#scene = scene;
-    if (lastPly(scene).to_play !== this.#out) this.#out = null;
-    if (!scene.last) this.#follow(scene);
+    if (apartIn(scene)) this.#followApart(scene);
+    else if (lastPly(scene).to_play !== this.#out) this.#out = null;
+    if (!scene.last && !apartIn(scene)) this.#follow(scene);
     this.#goes = false;
     this.#callbacks.note(this.#clock.all);
     this.#place(scene);
@@ -124,12 +146,15 @@ export class ClockPart {
     this.#game = id;
     this.#control = readControl(control);
     // Of a turn’s own time, a record says only what was left at its end.
-    const known = this.#control.turn ? left.map(() => this.#control.turn) : left;
+    const known = this.#control.turn && !apartIn(scene) ? left.map(() => this.#control.turn) : left;
     const fits = saved?.length === left.length && saved.every((ms) => ms >= 0);
     this.#clock = new Clock(fits ? saved : known);
     this.#turn = lastPly(scene).to_play ?? null;
     this.#plies = scene.plies;
     this.#begun = hasBegun(scene);
+    this.#number = apartIn(scene)?.number ?? -1;
+    this.#doubt = left.map(() => 0);
+    this.#interrupted = true;
     this.#out = null;
     this.#told = '';
     this.#had = this.#turn === null ? 0 : this.#clock.left(this.#turn);
@@ -153,6 +178,48 @@ export class ClockPart {
     this.#turn = to_play;
     this.#plies = scene.ply;
     this.#begun = hasBegun(scene);
+  }
+
+  /** Note what has changed between the two devices. @param {Scene} scene */
+  #followApart(scene) {
+    const { apart, left } = /** @type {NonNullable<Scene['clock']>} */ (scene.clock);
+    if (!apart) return;
+    const { number, own, runs, told } = apart;
+    const running = this.#clock.running;
+    if (number === this.#number) {
+      if (running !== null && running !== own && runs === null) this.#interrupted = true;
+      return;
+    }
+    this.#number = number;
+    if (told && own !== null && told[0] !== own) this.#compare(scene, ...told);
+    // A turn's own time is whole again, whatever was left of the last one.
+    this.#doubt = this.#doubt.map((ms, seat) => (left[seat] === this.#control.turn ? 0 : ms));
+    left.forEach((ms, seat) => this.#clock.set(seat, ms - this.#doubt[seat]));
+    this.#interrupted = this.#overdue = false;
+    this.#out = null;
+    this.#had = runs === null ? 0 : this.#clock.left(runs);
+    this.#plies = scene.plies;
+    dismiss('claim');
+  }
+
+  /**
+   * Believe what the other device says of its clock, within what was measured here.
+   * @param {Scene} scene
+   * @param {number} seat
+   * @param {number} said
+   */
+  #compare({ seats }, seat, said) {
+    const measured = this.#clock.balance(seat);
+    const gap = said - this.#doubt[seat] - measured;
+    if (this.#interrupted || Math.abs(gap) <= TOLERANCE) return;
+    this.#doubt[seat] += Math.max(0, gap - TOLERANCE);
+    const [there, here, counts] = [said, measured, said - this.#doubt[seat]].map((ms) =>
+      face(Math.max(0, ms), false),
+    );
+    notice(
+      `${seats[seat].name}’s clock differs between the devices: it shows ${there} there, and ${here} was measured here. On this device ${counts} counts.`,
+      { key: 'clocks-differ' },
+    );
   }
 
   /** @param {number} seat @param {boolean} turnOver */
@@ -216,10 +283,12 @@ export class ClockPart {
    * @returns {number|null}
    */
   #runs(scene) {
+    const apart = apartIn(scene);
+    if (apart) return apart.runs === this.#out ? null : apart.runs;
     const { over, to_play = null } = lastPly(scene);
     if (over || to_play === null || to_play < 0 || !this.#begun) return null;
     if (this.#paused || this.#out === to_play || scene.curtain) return null;
-    if (document.hidden && !allHere(scene)) return null;
+    if (document.hidden && hasComputer(scene)) return null;
     // The computer chooses only while its position is on the board.
     return scene.last && scene.seats[to_play].player !== 'human' ? null : to_play;
   }
@@ -227,15 +296,36 @@ export class ClockPart {
   /** @param {number} seat */
   #tick(seat) {
     const left = this.#clock.left(seat);
+    const apart = this.#scene && apartIn(this.#scene);
+    if (apart && apart.own !== seat) {
+      this.#show();
+      if (apart.own !== null && this.#clock.balance(seat) < -TOLERANCE) this.#offerClaim(seat);
+      return;
+    }
     if (!left) {
       this.#out = seat;
       this.#run();
-      void this.#callbacks.ask({ do: 'time', seat });
+      if (apart) this.#callbacks.declare('time');
+      else void this.#callbacks.ask({ do: 'time', seat });
       return;
     }
+    this.#callbacks.note(this.#clock.all);
     this.#show();
     if (this.#scene?.seats[seat].player === 'human') this.#tell(seat, left);
     else this.#hurry(left);
+  }
+
+  /** The other device should have said by now that its time is over. @param {number} seat */
+  #offerClaim(seat) {
+    if (this.#overdue) return;
+    this.#overdue = true;
+    notice(
+      `${this.#scene?.seats[seat].name}’s time is over by this device’s clock, and the other device does not say so.`,
+      {
+        key: 'claim',
+        actions: [{ label: 'Claim the win', act: () => this.#callbacks.declare('claim') }],
+      },
+    );
   }
 
   /** Have a person told what is left. @param {number} seat @param {number} left */

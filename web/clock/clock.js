@@ -25,8 +25,13 @@ export class Clock {
 
   /** What a seat has left. @param {number} seat */
   left(seat) {
+    return Math.max(0, this.balance(seat));
+  }
+
+  /** What a seat has left; below 0, for how long its time has been over. @param {number} seat */
+  balance(seat) {
     const gone = seat === this.#running ? this.#now() - this.#since : 0;
-    return Math.max(0, this.#left[seat] - gone);
+    return this.#left[seat] - gone;
   }
 
   /** Run the clock of one seat and stop the others. @param {number} seat */
@@ -39,7 +44,7 @@ export class Clock {
 
   /** Let no clock run. */
   stop() {
-    if (this.#running !== null) this.#left[this.#running] = this.left(this.#running);
+    if (this.#running !== null) this.#left[this.#running] = this.balance(this.#running);
     this.#running = null;
   }
 

@@ -227,6 +227,11 @@ table.add(
     current: () => ({ id: opening.autosave.id, left: opening.autosave.clock }),
     note: (left) => opening.autosave.noteClock(left),
     keep: (left) => opening.autosave.keepClock(left),
+    declare: async (step) => {
+      const { stepHere } = await import('../sealed/own-side.js');
+      const wrong = await stepHere(opening, { step });
+      if (wrong) notice(wrong, { key: 'clock' });
+    },
   }),
   {
     draw: (scene) => {

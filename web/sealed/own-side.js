@@ -10,7 +10,7 @@ import { forgetUnbegun, loadGame } from '../library/saved-games.js';
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Reply} Reply
- * @typedef {'send'|'offer'|'resign'|'agree'|'ask-back'|'let-back'|'open'} Step
+ * @typedef {'send'|'offer'|'resign'|'agree'|'ask-back'|'let-back'|'time'|'claim'|'open'} Step
  */
 
 const ELSEWHERE =
@@ -65,6 +65,16 @@ export async function noteGame(opening) {
 }
 
 /**
+ * What is left on the clock of this side, to be told with a step; nothing without clocks.
+ * @param {Opening} opening
+ */
+const measured = ({ autosave, table }) => {
+  const { sealed } = /** @type {import('../ui/page-types.js').KeptScene} */ (table.newest);
+  const left = autosave.clock?.[sealed?.seat ?? 0];
+  return left === undefined ? {} : { left: Math.round(left) };
+};
+
+/**
  * Take a step in the game on the board, and store what it leads to.
  * @param {Opening} opening
  * @param {Step} step
@@ -75,7 +85,7 @@ export function take(opening, step) {
   return alone(id, async () => {
     const saved = loadGame(id);
     if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
-    const reply = await opening.table.bridge.ask({ do: 'sealed', step });
+    const reply = await opening.table.bridge.ask({ do: 'sealed', step, ...measured(opening) });
     if (!reply.ok) return reply.error?.message ?? 'It could not be done.';
     await keep(opening, reply);
     opening.opened(reply);
@@ -95,7 +105,7 @@ export function stepHere(opening, request) {
   return alone(id, async () => {
     const saved = loadGame(id);
     if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
-    const done = await opening.table.ask({ do: 'sealed', ...request });
+    const done = await opening.table.ask({ do: 'sealed', ...request, ...measured(opening) });
     return done ? '' : 'What was sent does not fit the game.';
   });
 }

@@ -94,8 +94,8 @@ class Mode:
     sets_up: whether the program may choose a set-up for somebody here. replaces: whether a set-up
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
     board is there to be looked at. tells_end: whether there is a card at the end of the game.
-    challenges: whether a rematch is with the same friend. timed: whether the clocks of its time
-    control run. after_resigning: what becomes of the game, said before a player resigns.
+    challenges: whether a rematch is with the same friend. timed: whether the host
+    measures all clocks of its time control. after_resigning: what becomes of the game, said before a player resigns.
     while_awaiting: what is said while someone elsewhere has to act.
     """
 
