@@ -95,8 +95,8 @@ class Mode:
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
     board is there to be looked at. tells_end: whether there is a card at the end of the game.
     challenges: whether a rematch is with the same friend. timed: whether the host
-    measures all clocks of its time control. after_resigning: what becomes of the game, said before a player resigns.
-    while_awaiting: what is said while someone elsewhere has to act.
+    measures all clocks of its time control. after_resigning: what becomes of the game, said before
+    a player resigns. while_awaiting: what is said while someone elsewhere has to act.
     """
 
     sets_up = True
