@@ -13,6 +13,7 @@ from e2e.support.documents import GAME, LESSON, LINKS, LONGEST, PUZZLE
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.scripts import own_script
 from playwright.sync_api import BrowserContext, Route, expect
 
 MANY = 10
@@ -123,8 +124,9 @@ def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
 def test_a_touch_before_the_scripts_have_come_counts(guest: BrowserContext, site: str) -> None:
     late: list[Route] = []
     page = guest.new_page()
-    page.route("**/web/embed-page-*.js", lambda route: late.append(route))
-    with page.expect_request("**/web/embed-page-*.js"):
+    script = f"**/{own_script('embed/index.html')}"
+    page.route(script, lambda route: late.append(route))
+    with page.expect_request(script):
         page.goto(f"{site}embed/index.html#game={SAMPLE[0]}", wait_until="commit")
     page.locator("#touch").click()
     late[0].continue_()

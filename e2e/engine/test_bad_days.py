@@ -12,6 +12,7 @@ from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.outcome import failed
+from e2e.support.scripts import own_script, starter
 from e2e.support.table import Table
 from e2e.support.until import until
 from e2e.support.visit import Keeping, Visit, checked, saved
@@ -139,8 +140,8 @@ def told(page: Page, words: str) -> None:
 
 def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: Visit) -> None:
     visit.page.evaluate(ERASE, f"/{GAME}/index.html")
-    visit.page.evaluate(SPOIL, "/web/boot-")
-    visit.page.evaluate(ERASE, "/web/start-engine-")
+    visit.page.evaluate(SPOIL, own_script(f"{GAME}/index.html"))
+    visit.page.evaluate(ERASE, starter(f"{GAME}/index.html"))
     visit.page.reload()
     visit.table(GAME).ready()
     visit.host.stop()
@@ -152,7 +153,7 @@ def test_without_a_connection_damage_is_told_and_mended_later(
     visit: Visit, complaints: list[str]
 ) -> None:
     visit.host.stop()
-    visit.page.evaluate(SPOIL, "/web/boot-")
+    visit.page.evaluate(SPOIL, own_script(f"{GAME}/index.html"))
     visit.page.reload()
     expect(visit.page.locator("#notices")).to_contain_text("has not loaded")
     visit.host.start()

@@ -9,10 +9,10 @@ from e2e.support.engine import kill, silence
 from e2e.support.mirror import SAMPLE, answer
 from e2e.support.module_script import script_of
 from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.scripts import worker as script_of_worker
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from quanta import registry
-from quanta_site.output.naming import named
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
@@ -55,7 +55,7 @@ def start(page: Page, site: str, worker: str = "") -> Page:
         f"{site}{BRIDGE}",
         lambda route: route.fulfill(body=script_of(MODULE), content_type="text/javascript"),
     )
-    page.evaluate(MAKE, [site, BRIDGE, worker or named(DIST, "worker.js")])
+    page.evaluate(MAKE, [site, BRIDGE, worker or script_of_worker()])
     return page
 
 

@@ -7,6 +7,7 @@ from e2e.support.engine import engines
 from e2e.support.files import Held
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_TURN, ONE_EACH
+from e2e.support.scripts import own_script, starter
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
 
@@ -92,8 +93,9 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
 @pytest.mark.parametrize("game", GAMES)
 def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: str) -> None:
     late: list[Route] = []
-    own.page.context.route("**/web/boot-*.js", lambda route: late.append(route))
-    with own.page.expect_request("**/web/boot-*.js"):
+    script = f"**/{own_script(f'{game}/index.html')}"
+    own.page.context.route(script, lambda route: late.append(route))
+    with own.page.expect_request(script):
         own.page.goto(own.url, wait_until="commit")
     own.page.wait_for_function("() => document.readyState !== 'loading'")
     mirror = Mirror(own.page.evaluate(RECORD))
@@ -142,9 +144,10 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
     own: Table, game: str
 ) -> None:
     late: list[Route] = []
-    for script in ("boot", "start-engine"):  # the other one comes first
-        own.page.context.route(f"**/web/{script}-*.js", lambda route: late.append(route))
-        with own.page.expect_request(f"**/web/{script}-*.js"):
+    page = f"{game}/index.html"
+    for script in (own_script(page), starter(page)):  # the other one comes first
+        own.page.context.route(f"**/{script}", lambda route: late.append(route))
+        with own.page.expect_request(f"**/{script}"):
             own.page.goto(own.url, wait_until="commit")
         own.page.wait_for_function("() => document.readyState !== 'loading'")
         late.pop().continue_()

@@ -11,6 +11,7 @@ import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM
+from e2e.support.scripts import own_script
 from e2e.support.storage import QUICKEST
 from playwright.sync_api import Browser, Page, expect
 
@@ -18,6 +19,7 @@ from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 
 GAME = SAMPLE[0]
+OWN = own_script(f"{GAME}/index.html")
 QUOTED = re.compile(r'(?<=[a-z]=)"([\w./-]+[\w-])"(?=[ >])')
 INLINED = re.compile(r"((?<=>)[^<]*(?=</script>|</style>))")
 SNIPPET = (
@@ -69,7 +71,7 @@ class Odd(Handler):
 
 
 def spoilt(name: str, text: str) -> str:
-    return f"{text}\n// seen by the host" if name.startswith("web/boot") else text
+    return f"{text}\n// seen by the host" if name == OWN else text
 
 
 @pytest.fixture
@@ -108,7 +110,7 @@ def test_what_cannot_be_kept_is_told_by_name(odd: Page) -> None:
         expect(odd.locator("html")).to_have_attribute("data-offline", "failed", timeout=60_000)
         odd.locator("#offline").click()
         expect(odd.get_by_role("dialog")).to_contain_text(
-            re.compile(r"host of this site changes web/boot-\w+\.js on its way")
+            f"host of this site changes {OWN} on its way"
         )
 
 
@@ -122,11 +124,13 @@ def test_a_page_says_what_is_the_matter_with_its_host(odd: Page) -> None:
 
     class Partial(Handler):
         def translate_path(self, path: str) -> str:
-            return "/nothing" if "/boot-" in path else super().translate_path(path)
+            return "/nothing" if OWN in path else super().translate_path(path)
 
     with running(DIST, Partial) as site:
         odd.goto(f"{site}{GAME}/index.html")
-        expect(odd.locator("#notices")).to_contain_text("The server answers 404 to boot-")
+        expect(odd.locator("#notices")).to_contain_text(
+            f"The server answers 404 to {Path(OWN).name}"
+        )
 
 
 @IN_CHROMIUM  # the Firefox of tests lets scripts of a disk run

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from e2e.support.mirror import SAMPLE
+from e2e.support.scripts import all_scripts, first_scripts, worker
 
 import quanta
 from quanta import registry
 from quanta.lesson import built_in, link
-from quanta.scene import svg
 from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
 from quanta_site.build import ENGINE_FILES, offered
-from quanta_site.output import bundles, components, naming
+from quanta_site.output import bundles, components
 from quanta_site.output.headers import NAME
-from quanta_site.output.naming import references
 from quanta_site.pages.manual import DOCS
 from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.paths import DIST, ROOT, WEB, BuildError
@@ -32,6 +32,11 @@ KEEPING = re.compile(r"localStorage|sessionStorage|indexedDB|caches\b|cookie|ser
 """Ways for a script to keep something on the device."""
 WAYS = {"play", "two", "challenge", "puzzles", "analyse"}
 """What the address of a game's page can ask for."""
+LATER = ("RTCPeerConnection", "getUserMedia", "BarcodeDetector", "GIF89a")
+"""What only scripts have in them that a page of a game loads when it is wanted: the connection to
+another device, its camera, and what makes GIFs."""
+OF_OTHERS = ("GIF89a", "Invalid version=", "finder storage exhausted")
+"""What only scripts have in them that have a package in them."""
 STOCK = "stock-"
 """Where stock Pyodide is, for when the small engine fails: too large to be kept for that."""
 """The page for what is not there stands at any address; e2e/site/test_hosting.py looks at it."""
@@ -108,22 +113,30 @@ def test_all_that_a_page_refers_to_is_there(page: str) -> None:
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_a_page_asks_for_two_scripts(game: str) -> None:
-    scripts = [name for name in Reader(f"{game}/index.html").references if name.endswith(".js")]
-    assert sorted(re.sub(r"-\w{10}\.js$", "", name) for name in scripts) == [
-        "../web/boot",
-        "../web/start-engine",
-    ]
-    [boot] = [DIST / game / name for name in scripts if "boot" in name]
-    imported = re.findall(r"""\bfrom\s*["']([^"']+)["']""", boot.read_text("utf-8"))
-    assert {(boot.parent / name).resolve() for name in imported} == {
-        (DIST / game / name).resolve() for name in scripts if "start-engine" in name
-    }
+    page = f"{game}/index.html"
+    scripts = [name for name in Reader(page).references if name.endswith(".js")]
+    assert {name.removeprefix("../") for name in scripts} == first_scripts(page)
+    assert len(scripts) == 2
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if first_scripts(page)])
+def test_a_page_begins_without_what_it_needs_only_later(page: str) -> None:
+    first = texts(first_scripts(page))
+    for sign in LATER:
+        assert sign not in first, f"{page} begins with the script of {sign}"
+    every = texts(all_scripts(page))
+    assert page != f"{SAMPLE[0]}/index.html" or all(sign in every for sign in LATER)
 
 
 def test_nothing_in_a_frame_can_keep_anything_on_the_device() -> None:
-    script = (DIST / naming.named(DIST, "embed-page.js")).read_text(encoding="utf-8")
-    assert "quanta:height" in script  # it is the one meant
-    assert not KEEPING.search(script)
+    scripts = texts(all_scripts("embed/index.html"))
+    assert "quanta:height" in scripts  # they are the ones meant
+    assert not KEEPING.search(scripts)
+
+
+def texts(scripts: set[str]) -> str:
+    """What is in all these scripts."""
+    return "".join((DIST / name).read_text(encoding="utf-8") for name in sorted(scripts))
 
 
 def for_programmers(name: str) -> bool:
@@ -148,12 +161,13 @@ def test_all_that_the_games_ask_for_is_kept_offline() -> None:
     pages = [page for page in PAGES if not for_programmers(page)]
     asked = {DIST / page for page in pages}
     for page in pages:
+        asked |= {DIST / script for script in {*all_scripts(page), worker()}}
         paths = (reference.partition("#")[0] for reference in Reader(page).references)
         asked |= {(DIST / page).parent / path for path in paths if path}
     for script in (DIST / "web").glob("*.js"):
         text = script.read_text(encoding="utf-8")
         engine = re.findall(r'\burl:\s*"([^"]+)"', text)
-        asked |= {script.parent / name for name in (*references(text), *engine)}
+        asked |= {script.parent / name for name in engine}
     names = {path.resolve().relative_to(DIST).as_posix() for path in asked}
     wanted = {name for name in names if not for_programmers(name) and not name.startswith(STOCK)}
     assert wanted <= kept_offline().keys()
@@ -206,10 +220,8 @@ def made_here(path: Path) -> bool:
     """Whether a file of the site is made of our own sources alone."""
     name = path.relative_to(DIST).as_posix()
     room = name.partition("/")[0]
-    if room == naming.FOLDER:
-        ((plain, _),) = naming.plain([path.name])
-        shared = plain == Path(bundles.LATE).name
-        return (any(WEB.rglob(plain)) and not shared) or plain in svg.STYLES
+    if room == bundles.FOLDER:
+        return not any(sign in path.read_text(encoding="utf-8") for sign in OF_OTHERS)
     if room == "app":
         return (IMAGES / path.name).is_file()
     if room == "embed" and path.suffix != ".html":

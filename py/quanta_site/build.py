@@ -16,7 +16,7 @@ from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
-from quanta_site.output import bundles, components, compress, headers, naming
+from quanta_site.output import bundles, components, compress, headers
 from quanta_site.pages import (
     digests,
     embeds,
@@ -27,7 +27,7 @@ from quanta_site.pages import (
     policy,
     render,
 )
-from quanta_site.paths import GIF, QR, SCENE, WEB, BuildError
+from quanta_site.paths import SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
 ENGINE_FILES = "_engine-files.json"
@@ -107,14 +107,9 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     the content of engine-files.js. Raises BuildError.
     """
     engine = runtime.install(fresh, games, packed=packed, small=small)
-    web = Path(shutil.copytree(WEB, fresh / naming.FOLDER))
+    web = Path(shutil.copytree(WEB, fresh / bundles.FOLDER))
     write_board_styles(web / "css", games)
-    if not QR.is_dir():
-        raise BuildError("qr is not installed. Run scripts/setup play to install it.")
-    if not GIF.is_file():
-        raise BuildError("gifenc is not installed. Run scripts/setup play to install it.")
-    shutil.copy(QR / "index.js", web / bundles.QR)
-    shutil.copy(QR / "decode.js", web / bundles.QR_READER)
+    bundles.add_packages(web)
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
     openings = {game: render.opening_scene(registry.rules(game)) for game in games}
     for game, scene in openings.items():
@@ -167,10 +162,9 @@ def _fill(
     link_previews.install(fresh, games, address)
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
-    bundles.bundle(fresh, minify=packed)
-    naming.seal(fresh)
-    components.install(fresh)
-    lasting = [naming.FOLDER, *runtime.folders()]
+    packages = bundles.bundle(fresh, minify=packed)
+    components.install(fresh, packages)
+    lasting = [bundles.FOLDER, *runtime.folders()]
     allowed = policy.allow(policy.CSP, hashes)
     sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER], unframed=sorted(games))
     _write(fresh / headers.NAME, headers.text(sent))

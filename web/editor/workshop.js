@@ -1,3 +1,4 @@
+import '../engine/start-engine.js'; // in a script of its own, which comes sooner
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { OpenDocument } from './open-document.js';

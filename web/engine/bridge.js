@@ -53,7 +53,7 @@ export class Bridge {
   #url;
 
   /** @param {URL|string} [url] of the worker */
-  constructor(url = new URL('./worker.js', import.meta.url)) {
+  constructor(url = new URL(WORKER_FILE, import.meta.url)) {
     this.#url = url;
     this.#spawn();
   }

@@ -5,13 +5,8 @@
 
 import { prepare } from './watched-worker.js';
 
-// The page's own script takes these from here (quanta_site/output/bundle-pages.mjs), so that both
-// know of the same worker.
-export { spawn } from './watched-worker.js';
-export { scriptAddress } from './trusted-url.js';
-
 try {
-  prepare(new URL('./worker.js', import.meta.url));
+  prepare(new URL(WORKER_FILE, import.meta.url));
 } catch {
   // The bridge will try again and report it.
 }

@@ -1,4 +1,5 @@
 import './framed.js'; // before anything else begins
+import '../engine/start-engine.js'; // in a script of its own, which comes sooner
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';

@@ -1,69 +1,88 @@
-// node bundle-pages.mjs JOB: makes one script of each entry module of a site and all that it
-// imports, in its place. JOB is JSON: {web, pages, starting, starter, onDemand, packages, minify}: the
-// site's folder of modules, the entries that stand alone, those of pages on which the module
-// `starter` starts the engine as well, what stays outside and is requested when it is needed (as it
-// is imported: the address of the module), the files of the packages that become parts of a script,
-// and whether names and spaces are shortened. Entries are paths below `web`.
+// node bundle-pages.mjs JOB: makes of a site's modules the scripts that its pages load, and copies
+// what else they refer to. JOB is JSON: {web, out, pages, minify}: the folder of the modules, the
+// folder to write into, for each kind of page the files below `web` that it refers to, and whether
+// names and spaces are shortened. Writes out/web and out/made.json: {names, packages}, for each kind
+// of page the name of each file, and for each package the files that have a part of it.
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const { build } = createRequire(import.meta.url)('esbuild');
-const { web, pages, starting, starter, onDemand, packages, minify } = JSON.parse(process.argv[2]);
+const { web, out, pages, minify } = JSON.parse(process.argv[2]);
 
-const outside = {
-  name: 'outside',
-  setup({ onResolve }) {
-    onResolve({ filter: /./ }, ({ path: name }) =>
-      onDemand[name] ? { path: onDemand[name], external: true } : null,
-    );
-  },
+const usual = {
+  absWorkingDir: web,
+  outdir: path.join(out, 'web'),
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  loader: { '.svg': 'copy' },
+  bundle: true,
+  format: 'esm',
+  charset: 'utf8',
+  minify,
+  legalComments: 'none',
+  target: 'es2022',
+  platform: 'browser',
+  mainFields: ['module'],
+  metafile: true,
+  logLevel: 'warning',
 };
 
 /**
- * What the starter has in its own script, pages take from there: a module in two scripts would be
- * there twice, each with its own state.
- * @param {string[]} modules their files
+ * What a page loads late imports all that the page begins with: so all of this is one script, and
+ * not one for each set of late parts that have it in common.
+ * @param {string[]} entries of the page
  */
-const fromStarter = (modules) => ({
-  name: 'from-starter',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.{1,2}\// }, ({ path: name, resolveDir }) =>
-      modules.includes(path.join(resolveDir, name))
-        ? { path: `./${path.basename(starter)}`, external: true }
+const late = (entries) => ({
+  name: 'late',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'dynamic-import'
+        ? { path: path.relative(web, path.join(resolveDir, name)), namespace: 'late' }
         : null,
     );
+    onLoad({ filter: /./, namespace: 'late' }, ({ path: module }) => ({
+      contents: [
+        ...entries.map((entry) => `import './${entry}';`),
+        `export * from './${module}';`,
+      ].join('\n'),
+      resolveDir: web,
+    }));
   },
 });
 
-/** @param {string} entry @param {object[]} [plugins] */
-const bundle = (entry, plugins = []) =>
-  build({
-    entryPoints: [path.join(web, entry)],
-    outfile: path.join(web, entry),
-    allowOverwrite: true,
-    write: false,
-    bundle: true,
-    format: 'esm',
-    charset: 'utf8',
-    minify,
-    legalComments: 'none',
-    target: 'es2022',
-    platform: 'browser',
-    alias: packages,
-    metafile: true,
-    plugins: [outside, ...plugins],
-    logLevel: 'warning',
-  });
+/** The names of files by what they hold. @param {Record<string, any>} outputs */
+const holders = (outputs) =>
+  Object.fromEntries(
+    Object.entries(outputs).flatMap(([file, { inputs }]) =>
+      Object.keys(inputs).map((input) => [input, path.basename(file)]),
+    ),
+  );
 
-const first = await bundle(starter);
-const shared = Object.keys(first.metafile.inputs)
-  .map((file) => path.resolve(file))
-  .filter((file) => file !== path.join(web, starter));
-const others = await Promise.all([
-  ...pages.map((entry) => bundle(entry)),
-  ...starting.map((entry) => bundle(entry, [fromStarter(shared)])),
-]);
-for (const { outputFiles } of [first, ...others])
-  for (const file of outputFiles) fs.writeFileSync(file.path, file.contents);
+const worker = await build({ ...usual, entryPoints: ['engine/worker.js'] });
+const [workerFile] = Object.keys(worker.metafile.outputs);
+const names = [];
+const packages = {};
+for (const entryPoints of pages) {
+  const { metafile } = await build({
+    ...usual,
+    entryPoints,
+    splitting: true,
+    define: { WORKER_FILE: JSON.stringify(`./${path.basename(workerFile)}`) },
+    plugins: [late(entryPoints.filter((file) => file.endsWith('.js')))],
+  });
+  const holder = holders(metafile.outputs);
+  names.push(Object.fromEntries(entryPoints.map((file) => [file, holder[file]])));
+  for (const [file, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
+    const name = path.basename(file);
+    // An entry whose modules are in another script has only a line that imports this.
+    if (entryPoints.includes(entryPoint) && holder[entryPoint] !== name)
+      fs.rmSync(path.join(usual.outdir, name), { force: true });
+    for (const input of Object.keys(inputs)) {
+      const [, owner] = /^node_modules\/([^/]+)/.exec(input) ?? [];
+      if (owner) (packages[owner] ??= []).push(`web/${name}`);
+    }
+  }
+}
+fs.writeFileSync(path.join(out, 'made.json'), JSON.stringify({ names, packages }));

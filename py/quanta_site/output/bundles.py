@@ -1,62 +1,67 @@
-"""Make one script of each page's entry module and all that it imports.
+"""Make of the modules in ``web/`` the scripts that pages load, with esbuild.
 
-A page then asks for two files, of which the smaller starts the engine at once, instead of for
-seventy; an offline copy answers sooner, and fewer answers can go missing.
+A page has one script of all the modules that its entry imports, and one more where something starts
+the engine before it. What a module imports by ``import()`` is a script of its own, which is loaded
+when it is wanted. The names of all files carry a hash, so that browsers may cache them for ever.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quanta_site import node
-from quanta_site.output import naming
-from quanta_site.paths import GIF
+from quanta_site.paths import NODE_MODULES, BuildError
+from quanta_site.scratch import scratch
 
+FOLDER = "web"
 BUNDLER = Path(__file__).with_name("bundle-pages.mjs")
-STARTER = "engine/start-engine.js"
-"""Starts the engine, on pages that need it at once."""
-WORKER = "engine/worker.js"
-"""Runs in the engine's worker, which a module starts by this name."""
-SCRIPT = re.compile(
-    rf'<script type="module"[^>]* src="(?:\.\./)*{naming.FOLDER}/([\w./-]+)"></script>'
-)
-QR = "library/qr.js"
-QR_READER = "library/qr-decode.js"
-"""Of the package qr: what makes codes, and what reads them, with the tables of the other."""
-ON_DEMAND = {
-    "qr": "./qr.js",
-    "./index.js": "./qr.js",
-    "qr/decode.js": "./qr-decode.js",
-    "./films.js": "./films.js",
-    "./game-gif.js": "./game-gif.js",
-}
-"""What pages import only when they need it, as the sources name it -> as the site does."""
-LATE = "library/game-gif.js"
-"""That of them which is our own, with the package gifenc in its script."""
+PACKAGES = ("qr", "gifenc")
+"""The packages of npm that modules import."""
+REFERENCE = re.compile(rf"""(\b(?:href|src)="(?:\.\./)*{FOLDER}/)([\w./-]+)(?=")""")
+
+Files = Mapping[str, Sequence[str]]
+"""Package -> the files that have a part of it, as paths from the top of the site."""
 
 
-def bundle(site: Path, *, minify: bool) -> None:
-    """Replace the entry modules in ``site/web`` by scripts that import no module but the starter.
+def add_packages(web: Path) -> None:
+    """Copy the packages into a folder of modules. Raises BuildError when one is not installed."""
+    for name in PACKAGES:
+        if not (NODE_MODULES / name).is_dir():
+            raise BuildError(f"{name} is not installed. Run scripts/setup play to install it.")
+        shutil.copytree(NODE_MODULES / name, web / "node_modules" / name)
 
-    What is an entry, the pages of the site tell. minify: shorten names and spaces. Raises
-    BuildError. Modules that are in a script now are left where they are; ``naming.seal`` deletes
-    them.
+
+def bundle(site: Path, *, minify: bool) -> Files:
+    """Replace the modules in ``site/web``, and what else is there, by the files that pages refer to
+    and those that these load; the files of each package.
+
+    minify: shorten names and spaces. Raises BuildError, for instance for a reference to what is not
+    there.
     """
-    pages = {WORKER, QR, QR_READER, LATE}
-    starting: set[str] = set()
-    for page in sorted(site.rglob("*.html")):
-        entries = set(SCRIPT.findall(page.read_text(encoding="utf-8")))
-        of = starting if STARTER in entries else pages
-        of |= entries - {STARTER}
-    job = {
-        "web": str(site / naming.FOLDER),
-        "pages": sorted(pages),
-        "starting": sorted(starting),
-        "starter": STARTER,
-        "onDemand": ON_DEMAND,
-        "packages": {"gifenc": str(GIF)},
-        "minify": minify,
-    }
-    node.run(BUNDLER, json.dumps(job))
+    texts = {page: page.read_text(encoding="utf-8") for page in sorted(site.rglob("*.html"))}
+    wanted = {page: _references(text) for page, text in texts.items()}
+    pages = sorted({paths for paths in wanted.values() if paths})
+    with scratch(site) as folder:
+        job = {"web": str(site / FOLDER), "out": str(folder), "pages": pages, "minify": minify}
+        node.run(BUNDLER, json.dumps(job))
+        made = json.loads((folder / "made.json").read_text(encoding="utf-8"))
+        shutil.rmtree(site / FOLDER)
+        (folder / FOLDER).rename(site / FOLDER)
+    names = dict(zip(pages, made["names"], strict=True))
+    for page, text in texts.items():
+        if wanted[page]:
+            page.write_text(_renamed(text, names[wanted[page]]), encoding="utf-8")
+    return {name: sorted(set(files)) for name, files in sorted(made["packages"].items())}
+
+
+def _references(page: str) -> tuple[str, ...]:
+    """The files of ``web/`` that a page refers to, without repeats."""
+    return tuple(dict.fromkeys(path for _, path in REFERENCE.findall(page)))
+
+
+def _renamed(page: str, names: Mapping[str, str]) -> str:
+    return REFERENCE.sub(lambda found: found[1] + names[found[2]], page)

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import quanta
+from quanta_site.output.bundles import Files
 from quanta_site.paths import PYODIDE, ROOT, BuildError
 
 NAME = "bom.json"
@@ -36,11 +37,9 @@ PYTHON = "CPython"
 SHIPPED = {
     "quanta": ("py/*.whl", "engine/app-*.zip"),
     "pyodide": ("pyodide-*/*", "stock-*/*", "engine/snapshot-*.bin"),
-    "qr": ("web/qr-*.js",),
-    "gifenc": ("web/game-gif-*.js",),
     PYTHON: ("engine/stdlib-*.zip",),
 }
-"""Component -> its files in a site."""
+"""Component -> its files in a site; those of packages that modules import, the bundler tells."""
 CORE = re.compile(r"^### Inside Pyodide's core\n(.*?)^The texts", re.MULTILINE | re.DOTALL)
 PART = re.compile(
     r"^\| (?P<inner>– )?(?P<name>[^|]+?)(?:, in [^|]+)? \| (?P<version>[^|]*?) ?"
@@ -52,12 +51,12 @@ PART = re.compile(
 Component = dict[str, Any]
 
 
-def install(dist: Path) -> None:
+def install(dist: Path, packages: Files) -> None:
     """Add the licence texts, NOTICE.md as text, and the list to a site whose other files of third
-    parties are there. Raises BuildError."""
+    parties are there. packages: the files of those that modules import. Raises BuildError."""
     folder = Path(shutil.copytree(ROOT / LICENCES, dist / LICENCES))
     shutil.copyfile(NOTICE, folder / "NOTICE.txt")
-    text = json.dumps(bill(dist), indent=1, ensure_ascii=False)
+    text = json.dumps(bill(dist, packages), indent=1, ensure_ascii=False)
     (dist / NAME).write_text(f"{text}\n", encoding="utf-8")
 
 
@@ -67,15 +66,18 @@ def texts() -> str:
     return "\n\n".join(file.read_text(encoding="utf-8").strip() for file in files)
 
 
-def bill(dist: Path) -> dict[str, Any]:
-    """The content of the list. Raises BuildError when a component has no file in the site, or when
-    NOTICE.md does not fit Pyodide."""
+def bill(dist: Path, packages: Files) -> dict[str, Any]:
+    """The content of the list. packages: as for ``install``. Raises BuildError when a component has
+    no file in the site, or when NOTICE.md does not fit Pyodide."""
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     pyodide = _package("pyodide", lock) | {"components": list(_core(dist))}
+    shipped: Files = {**SHIPPED, **packages}
     own = _component("quanta", quanta.__version__, "MIT", "library")
-    made = [own, pyodide, _package("qr", lock), _package("gifenc", lock)]
+    made = [own, pyodide, *(_package(name, lock) for name in packages)]
     for component in made:
-        component.setdefault("components", []).extend(_files(dist, component["name"]))
+        component.setdefault("components", []).extend(
+            _files(dist, component["name"], shipped[component["name"]])
+        )
     site = _component(SITE, quanta.__version__, "MIT", "application")
     return {
         "$schema": SCHEMA,
@@ -139,13 +141,13 @@ def _core(dist: Path) -> Iterator[Component]:
     for part in parts:
         if part["name"] == PYTHON:
             part["purl"] = f"pkg:github/python/cpython@v{part['version']}"
-            part.setdefault("components", []).extend(_files(dist, PYTHON))
+            part.setdefault("components", []).extend(_files(dist, PYTHON, SHIPPED[PYTHON]))
         yield part
 
 
-def _files(dist: Path, component: str) -> Iterable[Component]:
+def _files(dist: Path, component: str, patterns: Iterable[str]) -> Iterable[Component]:
     """The files of a component in the site, with their hashes."""
-    paths = sorted(path for pattern in SHIPPED[component] for path in dist.glob(pattern))
+    paths = sorted(path for pattern in patterns for path in dist.glob(pattern))
     if not paths:
         raise BuildError(f"The site has no file of {component}.")
     for path in paths:

@@ -14,7 +14,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from quanta_site import node
-from quanta_site.output.naming import FOLDER
+from quanta_site.output.bundles import FOLDER
 from quanta_site.pages.policy import Hashes, allow, csp_hash
 from quanta_site.paths import BuildError
 

@@ -21,7 +21,7 @@ from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta.session.sealed_play import card
 from quanta.session.session import Session
-from quanta_site.output import bundles, naming
+from quanta_site.output.bundles import FOLDER
 from quanta_site.pages import digests, film, legend, panel, rule_steps
 from quanta_site.pages.cover import cover
 from quanta_site.pages.policy import CSP
@@ -31,6 +31,8 @@ from quanta_site.paths import SCENE, BuildError
 
 LINES = 24
 """Lines on a printed page, to write moves on."""
+STARTER = "engine/start-engine.js"
+"""Starts the engine, on pages that need it at once."""
 START = "the start that a page shows until a game is chosen"
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
 WELCOME = (
@@ -93,7 +95,7 @@ def background() -> tuple[str, str]:
 
 def _starter(root: str) -> list[str]:
     """The tag of the script that starts the engine, for which everything waits."""
-    address = f"{root}{naming.FOLDER}/{bundles.STARTER}"
+    address = f"{root}{FOLDER}/{STARTER}"
     return [f'<script type="module" async fetchpriority="high" src="{address}"></script>']
 
 

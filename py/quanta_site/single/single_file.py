@@ -19,11 +19,12 @@ from typing import Any
 from quanta_site import build, node
 from quanta_site.engine import runtime
 from quanta_site.engine.small import small_engine
-from quanta_site.output import bundles, components, naming
+from quanta_site.output import components
+from quanta_site.output.bundles import FOLDER
 from quanta_site.pages import policy, render, template
 from quanta_site.pages.cover import cover
 from quanta_site.pages.template import Html
-from quanta_site.paths import GIF, NODE_MODULES, QR, WEB
+from quanta_site.paths import NODE_MODULES, WEB
 from quanta_site.single.packing import pack
 
 HERE = Path(__file__).parent
@@ -80,14 +81,12 @@ def documents(
         engine = build.lay_out(site, games, packed=False, small=True) | {"stock": None}
         if chat:
             engine |= {"snapshot": None}
+        web = site / FOLDER
+        (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
         bundles = Path(folder, "bundles")
         job = {
-            "engine": runtime.script(engine),
-            "films": str(site / naming.FOLDER / "front" / "films.js"),
             "out": str(bundles),
-            "above": {"web": str(WEB), "node_modules": str(NODE_MODULES)},
-            "qr": str(QR),
-            "gif": str(GIF),
+            "above": {"web": str(web), "node_modules": str(NODE_MODULES)},
             "glue": str(small_engine.made() / "glue.mjs"),
         }
         node.run(BUNDLER, json.dumps(job))
@@ -102,7 +101,7 @@ def _parts(site: Path, engine: Mapping[str, Any], bundles: Path) -> Html:
     """The engine's worker and its files, packed."""
     packed = {"worker.js": pack((bundles / "worker.js").read_bytes())}
     for part in filter(engine.get, ENGINE_FILES):
-        file = site / naming.FOLDER / engine[part]["url"]
+        file = site / FOLDER / engine[part]["url"]
         packed[file.name] = pack(file.read_bytes())
     return Html("\n".join(_part(text, file=name) for name, text in packed.items()))
 
@@ -120,7 +119,7 @@ def _document(
     found = [site / "index.html"] if len(games) > 1 else []
     found += [page for game in games for page in sorted((site / game).rglob("*.html"))]
     texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
-    styles = {name: (site / naming.FOLDER / name).read_text("utf-8") for name in _styles(texts)}
+    styles = {name: (site / FOLDER / name).read_text("utf-8") for name in _styles(texts)}
     scripts = {
         "theme": (bundles / "first-paint.js").read_text(encoding="utf-8"),
         "page": (bundles / "page.js").read_text(encoding="utf-8"),
@@ -156,13 +155,12 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
     body, title, engine = BODY.search(text), TITLE.search(text), ENGINE.search(text)
     assert body is not None
     assert title is not None
-    scripts = [name for name in SCRIPT.findall(text) if name != bundles.STARTER]
     facts = {
         "page": path,
         "title": title[1],
         "kind": body[1],
         "styles": " ".join(STYLE.findall(text)),
-        "scripts": " ".join(scripts),
+        "scripts": " ".join(SCRIPT.findall(text)),
     }
     if engine:
         facts["engine"] = engine[1]
