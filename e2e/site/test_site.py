@@ -32,9 +32,12 @@ KEEPING = re.compile(r"localStorage|sessionStorage|indexedDB|caches\b|cookie|ser
 """Ways for a script to keep something on the device."""
 WAYS = {"play", "two", "challenge", "puzzles", "analyse"}
 """What the address of a game's page can ask for."""
-LATER = ("RTCPeerConnection", "getUserMedia", "BarcodeDetector", "GIF89a")
+LATER = (
+    *("RTCPeerConnection", "getUserMedia", "BarcodeDetector"),
+    *("The clocks are running again", "No saved games yet", "Anyone who opens it", "GIF89a"),
+)
 """What only scripts have in them that a page of a game loads when it is wanted: the connection to
-another device, its camera, and what makes GIFs."""
+another device and its camera, the clocks, the saved games, sharing, and what makes GIFs."""
 OF_OTHERS = ("GIF89a", "Invalid version=", "finder storage exhausted")
 """What only scripts have in them that have a package in them."""
 STOCK = "stock-"

@@ -2,6 +2,7 @@ import { latestGame, listGames, setCurrent } from '../library/saved-games.js';
 import { openAcceptance } from './accept-dialog.js';
 import { greetingPrefix } from './greeting.js';
 import { receive } from '../sealed/own-side.js';
+import { late } from '../ui/late.js';
 
 /**
  * Opens messages: a challenge, an answer to one, moves, the opening at the end; or all messages of
@@ -86,6 +87,6 @@ export async function openMessages(opening, texts) {
   ) {
     return receive(opening, game, texts);
   }
-  const { openAudit } = await import('../sealed/audit-dialog.js');
+  const { openAudit } = await late(() => import('../sealed/audit-dialog.js'));
   return openAudit(opening, texts);
 }

@@ -1,5 +1,6 @@
 import { dialog, h } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
+import { late } from '../ui/late.js';
 import { termsInWords } from './accept-dialog.js';
 import { challenge } from './play-by-link.js';
 import { greetingOf, MOST_FROM, MOST_WORDS } from './greeting.js';
@@ -352,7 +353,7 @@ function levelField({ page }, chosen) {
  * @returns {Promise<string>} what is wrong, or empty
  */
 async function beginOnTwo(opening, params, terms) {
-  const { connectAndThen } = await import('./connect-dialog.js');
+  const { connectAndThen } = await late(() => import('./connect-dialog.js'));
   await connectAndThen(opening, () => beginSealed(opening, params, terms));
   return '';
 }
@@ -366,8 +367,8 @@ async function beginOnTwo(opening, params, terms) {
  */
 async function beginSealed(opening, params, { own, level, greeting, clock }) {
   const [{ begin }, { showMessage }] = await Promise.all([
-    import('../sealed/own-side.js'),
-    import('./send-dialog.js'),
+    late(() => import('../sealed/own-side.js')),
+    late(() => import('./send-dialog.js')),
   ]);
   const wrong = await begin(
     opening,

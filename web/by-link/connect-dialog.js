@@ -1,5 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
+import { late } from '../ui/late.js';
 import { SCAN } from '../carriers/camera.js';
 import { openCodeDialog } from '../carriers/code-dialog.js';
 import { isConnectionCode } from '../carriers/code-link.js';
@@ -165,7 +166,7 @@ async function answer(opening, offer, shown) {
     });
   box.set({ lead, link, takes: false });
   attend(connection, box, async (found) => {
-    if (watches) (await import('./show-game.js')).lookOn(opening, found);
+    if (watches) (await late(() => import('./show-game.js'))).lookOn(opening, found);
     else goLive(opening, found);
   });
   return '';
@@ -230,5 +231,5 @@ export const connectAgain = (opening) => connectAndThen(opening, async () => '')
 /** Show the game on the board on a third device. @param {Opening} opening */
 export const showOnThird = (opening) =>
   askToConnect(opening, 'Show this game', opening.page.game + WATCH, async (connection) =>
-    (await import('./show-game.js')).show(opening, connection),
+    (await late(() => import('./show-game.js'))).show(opening, connection),
   );

@@ -1,4 +1,5 @@
 import { notice } from '../ui/announce.js';
+import { late } from '../ui/late.js';
 import { listGames } from '../library/saved-games.js';
 import { noteGame, stepHere } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
@@ -85,7 +86,7 @@ export class LiveGame {
     if (!sealed || sealed.outgoing === this.#sent || !this.isOpen) return;
     await noteGame(this.#opening);
     if (!autosave.stored) {
-      const { showMessage } = await import('./send-dialog.js');
+      const { showMessage } = await late(() => import('./send-dialog.js'));
       showMessage(this.#opening);
       return;
     }

@@ -1,3 +1,4 @@
+import { late } from '../ui/late.js';
 /**
  * The clocks as a part of the page, loaded with the first game that is played with them.
  * @param {import('./clock-part.js').ClockCallbacks} callbacks
@@ -16,7 +17,7 @@ export function lateClocks(callbacks) {
       if (part || loading || !scene.clock) return;
       loading = true;
       try {
-        const { ClockPart } = await import('./clock-part.js');
+        const { ClockPart } = await late(() => import('./clock-part.js'));
         part = new ClockPart(callbacks);
       } finally {
         loading = false;

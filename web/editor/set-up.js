@@ -11,7 +11,7 @@ import { listenToShortcuts } from '../play/shortcuts.js';
 import { OpenArrangement } from './open-arrangement.js';
 import { FindSetUp } from './find-set-up.js';
 import { HAND, MANY, Painter } from './painter.js';
-import { openShareArrangement } from './share-arrangement.js';
+import { late } from '../ui/late.js';
 import '../offline/offline.js';
 import '../settings/settings-button.js';
 import '../ui/theme.js';
@@ -334,12 +334,13 @@ listen('play', ({ params, text }) => {
 listen('analyse', ({ link }) => {
   location.href = `${root}${game}/index.html#analyse=${link}`;
 });
-listen('share', (arrangement) =>
+listen('share', async (arrangement) => {
+  const { openShareArrangement } = await late(() => import('./share-arrangement.js'));
   openShareArrangement(game, arrangement, siteAddress(), async (svg) => {
     const reply = await bridge.ask({ do: 'arrange', game, record: arrangement.record, svg });
     return reply.arrangement?.svg ?? '';
-  }),
-);
+  });
+});
 listen('puzzle', ({ link }) => {
   const [prove, answer] = puzzleFromHere(
     () => certified(link),

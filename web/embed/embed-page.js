@@ -3,6 +3,7 @@ import { h, need, pageData } from '../ui/dom.js';
 import { takeEarlyTaps } from '../play/early-selection.js';
 import { listen, sendToPage } from './frame-messages.js';
 import { readOptions } from './frame-options.js';
+import { late } from '../ui/late.js';
 
 /**
  * Entry point of the page that is embedded in a frame of another page. Until it is touched it is a
@@ -52,7 +53,7 @@ function start() {
 async function load() {
   need('touch').setAttribute('aria-busy', 'true');
   need('touch-label').textContent = 'One moment';
-  const { EmbeddedTable } = await import('./embedded-table.js');
+  const { EmbeddedTable } = await late(() => import('./embedded-table.js'));
   const embedded = new EmbeddedTable(options, known?.record ?? '', page.root, send);
   void embedded.wake();
   return embedded;

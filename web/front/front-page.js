@@ -3,14 +3,14 @@ import { notice } from '../ui/announce.js';
 import { dayName, solvedDays, streak } from '../puzzles/puzzles.js';
 import { today } from '../ui/today.js';
 import { loadGame } from '../library/saved-games.js';
-import { listenToDrops } from '../library/import.js';
+import { listenToDrops } from '../library/drops.js';
 import '../offline/offline.js';
 import { decoded, readFragment } from '../library/link.js';
-import { openMyGames } from '../library/my-games-dialog.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { onStorageProblem } from '../library/storage.js';
 import '../settings/settings-button.js';
 import '../ui/theme.js';
+import { late } from '../ui/late.js';
 import { playFilms } from './living-board.js';
 import { drawYourGames, pageOf } from './your-games.js';
 
@@ -190,7 +190,7 @@ let engine;
 /** @type {import('../library/import.js').ImportCallbacks} */
 const importing = {
   ask: async (request) => {
-    engine ??= import('../engine/bridge.js').then((loaded) => new loaded.Bridge());
+    engine ??= late(() => import('../engine/bridge.js')).then((loaded) => new loaded.Bridge());
     return (await engine).ask(request);
   },
   open: async (text) => {
@@ -205,9 +205,10 @@ const importing = {
   },
 };
 listenToDrops(importing);
-need('open-my-games').addEventListener('click', () =>
-  openMyGames({ importing, current: () => '', resume }),
-);
+need('open-my-games').addEventListener('click', async () => {
+  const { openMyGames } = await late(() => import('../library/my-games-dialog.js'));
+  openMyGames({ importing, current: () => '', resume });
+});
 // What plays comes last: everything else on the page is wanted sooner. If it does not come, the
 // picture stays.
 addEventListener(

@@ -1,6 +1,6 @@
 import { notice } from '../ui/announce.js';
-import { isMessages } from '../by-link/message-link.js';
-import { isSideCode, isSideFile, sideIn, sideInCode } from '../sealed/side-file.js';
+import { isMessages, isSideCode } from '../by-link/message-link.js';
+import { isSideFile, sideIn, sideInCode } from '../sealed/side-file.js';
 import { readText } from './files.js';
 import { describeReport, emptyReport, importGame, isBackup, restoreBackup } from './backup.js';
 import { loadGame } from './saved-games.js';
@@ -114,43 +114,30 @@ const sideReport = (here) =>
     : 'Your side of the game is here again.';
 
 /**
- * Import what is dropped onto the page, files above all.
+ * Import what was dropped onto the page, and say what came.
+ * @param {File[]} dropped
+ * @param {string} text that was dropped, where no file was
  * @param {ImportCallbacks} callbacks
  */
-export function listenToDrops(callbacks) {
-  /** @param {DragEvent} event */
-  const accepts = (event) =>
-    Boolean(event.dataTransfer?.types.includes('Files')) ||
-    !(event.target instanceof Element && event.target.closest('input, textarea'));
-  addEventListener('dragover', (event) => {
-    if (accepts(event)) event.preventDefault();
-  });
-  addEventListener('drop', async (event) => {
-    const { dataTransfer } = event;
-    if (!dataTransfer || !accepts(event)) return;
-    event.preventDefault();
-    const { length } = dataTransfer.files;
-    const texts = length
-      ? []
-      : [dataTransfer.getData('text/uri-list') || dataTransfer.getData('text/plain')];
-    const files = [];
-    for (const file of [...dataTransfer.files]) {
-      const { text, wrong } =
-        file.size > MAX_FILE_SIZE ? { text: '', wrong: '' } : await readText(file);
-      if (wrong) notice(`${file.name}: ${wrong}`, { key: `drop ${file.name}` });
-      else {
-        files.push(file);
-        texts.push(text);
-      }
+export async function importDropped(dropped, text, callbacks) {
+  const texts = dropped.length ? [] : [text];
+  const files = [];
+  for (const file of dropped) {
+    const { text, wrong } =
+      file.size > MAX_FILE_SIZE ? { text: '', wrong: '' } : await readText(file);
+    if (wrong) notice(`${file.name}: ${wrong}`, { key: `drop ${file.name}` });
+    else {
+      files.push(file);
+      texts.push(text);
     }
-    for (const [i, text] of texts.entries()) {
-      const told =
-        text || !files[i]
-          ? await importText(text, callbacks)
-          : { wrong: 'It is empty, or too large for a file of games.', report: '' };
-      callbacks.imported?.();
-      const prefix = files[i] ? `${files[i].name}: ` : '';
-      tellImported(told, callbacks.goTo, { prefix, key: `drop ${i}` });
-    }
-  });
+  }
+  for (const [i, text] of texts.entries()) {
+    const told =
+      text || !files[i]
+        ? await importText(text, callbacks)
+        : { wrong: 'It is empty, or too large for a file of games.', report: '' };
+    callbacks.imported?.();
+    const prefix = files[i] ? `${files[i].name}: ` : '';
+    tellImported(told, callbacks.goTo, { prefix, key: `drop ${i}` });
+  }
 }

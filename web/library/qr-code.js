@@ -16,8 +16,12 @@ export async function qrCode(text) {
     return h('p', {
       text: `The link is ${text.length} characters long; a code that cameras can read holds ${MAX_LENGTH}. Use the file or the link itself.`,
     });
-  const { encodeQR } = await import('qr');
-  return picture(encodeQR(text, 'raw', { ecc: 'low', border: MARGIN }));
+  const library = await import('qr').catch(() => null);
+  if (!library)
+    return h('p', {
+      text: 'What draws codes has not loaded: check the connection and reload the page. The link itself works.',
+    });
+  return picture(library.encodeQR(text, 'raw', { ecc: 'low', border: MARGIN }));
 }
 
 /**

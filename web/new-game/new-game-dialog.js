@@ -1,5 +1,6 @@
 import { dialog, h } from '../ui/dom.js';
 import { opponentField } from './opponent-field.js';
+import { isTask } from './opponents.js';
 import { deckField, readyGamesField } from './ready-field.js';
 import { documentField } from './document-field.js';
 import { clockField } from './clock-field.js';
@@ -137,14 +138,6 @@ function labelOf(param, value) {
   const choice = param.choices?.find((each) => each.key === key);
   return `${param.label}: ${choice ? choice.label.split(':')[0] : param.workshop ? 'your own' : value}`;
 }
-
-/**
- * Whether parameters ask for a task for one, such as a puzzle.
- * @param {Param[]} form
- * @param {Record<string, string>} params
- */
-export const isTask = (form, params) =>
-  form.some(({ key, choices }) => choices?.find((choice) => choice.key === params[key])?.solo);
 
 /**
  * A position that was set up by hand: it can be given up here, and changed in its editor.

@@ -103,3 +103,11 @@ export const isAlone = (players) =>
   players.filter((player) => player === 'human').length === 1 &&
   players.length > 1 &&
   !players.includes('away');
+
+/**
+ * Whether parameters ask for a task for one, such as a puzzle, which has no opponent.
+ * @param {import('../ui/page-types.js').Param[]} form
+ * @param {Record<string, string>} params
+ */
+export const isTask = (form, params) =>
+  form.some(({ key, choices }) => choices?.find((choice) => choice.key === params[key])?.solo);

@@ -1,7 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun } from '../ui/scene.js';
-import { isTask, openNewGame } from './new-game-dialog.js';
+import { late } from '../ui/late.js';
 import * as opponents from './opponents.js';
 
 /**
@@ -68,7 +68,7 @@ export class Starter {
           ([key, value]) => params[key] === value || (key === 'start' && !params.start),
         ),
       ) ?? {};
-    return isTask(form, params)
+    return opponents.isTask(form, params)
       ? {}
       : Object.fromEntries(Object.entries(params).filter(([key, value]) => begun[key] !== value));
   }
@@ -78,8 +78,9 @@ export class Starter {
    * @param {import('./opponents.js').Kind} [kind] of opponent that is suggested; a game of one's own
    * making is shown to somebody here
    */
-  openDialog(asked = {}, kind = Object.keys(asked).length ? 'here' : undefined) {
+  async openDialog(asked = {}, kind = Object.keys(asked).length ? 'here' : undefined) {
     const { opening, table, page } = this;
+    const { openNewGame } = await late(() => import('./new-game-dialog.js'));
     const choice = { ...this.suggested(), ...(kind && { kind }) };
     const current = Object.keys(asked).length ? asked : opening.paramsForNext();
     const suggested = {
@@ -147,7 +148,7 @@ export class Starter {
    * @param {Record<string, string>} params of the game on the board
    */
   askFriend(seat, params) {
-    void import('../by-link/challenge-dialog.js').then(({ openChallenge }) =>
+    void late(() => import('../by-link/challenge-dialog.js')).then(({ openChallenge }) =>
       openChallenge(this.opening, seat, params, {
         share: this.share,
         choose: () => this.openDialog({}, 'link'),
@@ -161,7 +162,7 @@ export class Starter {
     const players = scene.seats.map(({ player }) => player);
     if (scene.sealed) {
       const { seat, level } = scene.sealed;
-      const { openRematch } = await import('../by-link/challenge-dialog.js');
+      const { openRematch } = await late(() => import('../by-link/challenge-dialog.js'));
       openRematch(this.opening, 1 - seat, level);
       return;
     }

@@ -28,6 +28,7 @@ import { notice } from '../ui/announce.js';
 import { OWN } from '../library/own-storage.js';
 import { writeItem, readItem, hasUnsavedItems } from '../library/storage.js';
 import { TOP } from '../ui/site-top.js';
+import { late } from '../ui/late.js';
 
 /** Storage key: whether the player wants a copy; "no" if it was removed here. */
 const WANTED_KEY = 'offline';
@@ -380,7 +381,9 @@ document
   ?.addEventListener(
     'click',
     () =>
-      void import('./offline-dialog.js').then(({ openOffline }) => openOffline(offlineControls)),
+      void late(() => import('./offline-dialog.js')).then(({ openOffline }) =>
+        openOffline(offlineControls),
+      ),
   );
 document.getElementById('install')?.addEventListener('click', () => void install());
 void begin();

@@ -1,3 +1,4 @@
+import { late } from '../ui/late.js';
 /**
  * The analysis of the position and the review of the whole game, as the engine reports them. The
  * cards that show them are loaded when first needed; the arrows on the board are shapes like any
@@ -55,7 +56,7 @@ export class GameAnalysis {
   draw() {
     const { analysis, review } = this;
     if (!this.cards && !analysis && !review) return;
-    this.cards ??= import('./analysis-cards.js').then(
+    this.cards ??= late(() => import('./analysis-cards.js')).then(
       ({ AnalysisCards }) => new AnalysisCards(this),
     );
     void this.cards.then((cards) => cards.draw());

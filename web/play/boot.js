@@ -11,7 +11,6 @@ import { listenToZoom, zoomIn, zoomOut } from '../board/zoom-input.js';
 import { listGames, loadGame, setCurrent, trustSide } from '../library/saved-games.js';
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
-import { challenge } from '../by-link/play-by-link.js';
 import { invitationText } from '../by-link/invitation.js';
 import { isInChat } from '../carriers/webxdc.js';
 import { showBadge } from '../by-link/whose-turn.js';
@@ -40,15 +39,14 @@ import '../offline/offline.js';
 import { LessonPart } from '../lessons/lesson-part.js';
 import { lessonOffer, openLessons } from '../lessons/lesson-list.js';
 import { linkTo } from '../library/link.js';
-import { openShare } from '../library/share.js';
-import { openMyGames } from '../library/my-games-dialog.js';
 import { onStorageProblem } from '../library/storage.js';
 import { hasBegun } from '../ui/scene.js';
-import { listenToDrops } from '../library/import.js';
+import { listenToDrops } from '../library/drops.js';
 import '../settings/settings-button.js';
 import { change, isSoundOn } from '../settings/settings.js';
 import { sounds } from '../settings/sounds.js';
 import '../ui/theme.js';
+import { late } from '../ui/late.js';
 
 /**
  * Entry point of a game's page: starts the engine and connects the parts.
@@ -150,7 +148,9 @@ printAtRest(
 );
 /** Share the result of the puzzle on the board. */
 const shareResult = () =>
-  void import('../puzzles/share-result.js').then((found) => found.shareResult(table.scene));
+  void late(() => import('../puzzles/share-result.js')).then((found) =>
+    found.shareResult(table.scene),
+  );
 
 const cards = new Cards({
   ask: pressed,
@@ -174,28 +174,32 @@ const cards = new Cards({
     report: openReport,
     replay: () => panel.moves.replay.start(0),
     puzzles,
-    'next-puzzle': async () => (await import('../puzzles/next-puzzle.js')).openNext(opening),
+    'next-puzzle': async () =>
+      (await late(() => import('../puzzles/next-puzzle.js'))).openNext(opening),
     rematch: () => starter.rematch(),
     'next-level': () => starter.nextLevel(),
     'go-on': () => starter.goOn(),
     'leave-lesson': () => lessons.leave(),
     'new-game': () => lessons.leave().then(() => starter.openDialog()),
     'show-message': showLastMessage,
-    'save-side': async () => (await import('../by-link/send-dialog.js')).openPrivate(opening),
+    'save-side': async () =>
+      (await late(() => import('../by-link/send-dialog.js'))).openPrivate(opening),
     'save-messages': async () =>
-      (await import('../sealed/messages-file.js')).saveMessages(
+      (await late(() => import('../sealed/messages-file.js'))).saveMessages(
         page.game,
         sealedSide()?.messages ?? [],
       ),
-    connect: async () => (await import('../by-link/connect-dialog.js')).connectAgain(opening),
-    'show-game': async () => (await import('../by-link/connect-dialog.js')).showOnThird(opening),
+    connect: async () =>
+      (await late(() => import('../by-link/connect-dialog.js'))).connectAgain(opening),
+    'show-game': async () =>
+      (await late(() => import('../by-link/connect-dialog.js'))).showOnThird(opening),
     'stop-watching': () => location.reload(),
     'nothing-missing': () => {
       trustSide(opening.autosave.id);
       cards.draw(table.scene);
     },
     audit: async () => {
-      const { openAudit } = await import('../sealed/audit-dialog.js');
+      const { openAudit } = await late(() => import('../sealed/audit-dialog.js'));
       const wrong = await openAudit(opening, sealedSide()?.messages ?? []);
       if (wrong) notice(wrong, { key: 'link' });
     },
@@ -208,7 +212,7 @@ const sealedSide = () => loadGame(opening.autosave.id)?.sealed;
 /** Do what a button of a card asks for. @param {Request} request */
 async function pressed(request) {
   if (request.do === 'sealed') {
-    const { takeAndShow } = await import('../by-link/send-dialog.js');
+    const { takeAndShow } = await late(() => import('../by-link/send-dialog.js'));
     const wrong = await takeAndShow(opening, /** @type {any} */ (request).step);
     if (wrong) notice(wrong, { key: 'link' });
     return;
@@ -279,7 +283,10 @@ async function report() {
 
 /** Show the report of the game. */
 async function openReport() {
-  const [told, dialog] = await Promise.all([report(), import('../moves/report-dialog.js')]);
+  const [told, dialog] = await Promise.all([
+    report(),
+    late(() => import('../moves/report-dialog.js')),
+  ]);
   if (!told) return;
   dialog.openReport(table.scene, told, {
     go: (ply) => void walk.to(ply),
@@ -300,10 +307,14 @@ async function send() {
 
 /** Show the last message of sealed play again. */
 async function showLastMessage() {
-  (await import('../by-link/send-dialog.js')).showMessage(opening);
+  (await late(() => import('../by-link/send-dialog.js'))).showMessage(opening);
 }
 
-function share() {
+async function share() {
+  const [{ openShare }, { challenge }] = await Promise.all([
+    late(() => import('../library/share.js')),
+    late(() => import('../by-link/play-by-link.js')),
+  ]);
   void openShare(table.scene, {
     exportAs: async (as, more = {}) =>
       table.ready
@@ -347,7 +358,8 @@ const importing = {
 };
 listenToDrops(importing);
 
-function myGames() {
+async function myGames() {
+  const { openMyGames } = await late(() => import('../library/my-games-dialog.js'));
   openMyGames({
     importing,
     current: () => opening.autosave.id,
@@ -357,13 +369,13 @@ function myGames() {
 
 /** Open the list of puzzles. */
 function puzzles() {
-  void import('../puzzles/puzzle-list.js').then(({ openPuzzles }) =>
+  void late(() => import('../puzzles/puzzle-list.js')).then(({ openPuzzles }) =>
     openPuzzles(opening, (link) => linkTo(location.href.replace(/#.*/, ''), link)),
   );
 }
 
 onStorageProblem((why) =>
-  notice(why, { key: 'storage', actions: [{ label: 'My games', act: myGames }] }),
+  notice(why, { key: 'storage', actions: [{ label: 'My games', act: () => void myGames() }] }),
 );
 need('open-share').addEventListener('click', share);
 need('open-puzzles').addEventListener('click', puzzles);
@@ -503,6 +515,6 @@ void opening
     beginLinked(linked);
     offerLost(await putBackLost());
     if (!isInChat()) return;
-    const { ChatGames } = await import('../by-link/chat-game.js');
+    const { ChatGames } = await late(() => import('../by-link/chat-game.js'));
     await opening.joinChat(new ChatGames(opening), chatGame);
   });

@@ -2,6 +2,7 @@ import { notice } from '../ui/announce.js';
 import { need } from '../ui/dom.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { today } from '../ui/today.js';
+import { late } from '../ui/late.js';
 import { takeEarlyTaps } from './early-selection.js';
 import {
   Autosave,
@@ -13,12 +14,10 @@ import {
   setCurrent,
   storedScene,
 } from '../library/saved-games.js';
-import { mergeLink, savedMatch, welcome } from '../by-link/play-by-link.js';
 import { greetingPrefix, splitGreeting } from '../by-link/greeting.js';
 import { OpenTabs } from '../by-link/open-tabs.js';
-import { isMessages, messagesIn } from '../by-link/message-link.js';
+import { isMessages, isSideCode, messagesIn } from '../by-link/message-link.js';
 import { isConnectionCode } from '../carriers/code-link.js';
-import { isSideCode } from '../sealed/side-file.js';
 import { restoreMarks } from '../settings/shown-marks.js';
 import { hideProgress } from './loading.js';
 import * as status from './status.js';
@@ -225,9 +224,9 @@ export class Opening {
     const { greeting, text } = splitGreeting(given);
     if (isSideCode(text)) return this.#openSide(text);
     if (isConnectionCode(text))
-      return (await import('../by-link/connect-dialog.js')).openCode(this, text);
+      return (await late(() => import('../by-link/connect-dialog.js'))).openCode(this, text);
     if (isMessages(text)) {
-      const { openMessage, openMessages } = await import('../by-link/arrival.js');
+      const { openMessage, openMessages } = await late(() => import('../by-link/arrival.js'));
       const texts = messagesIn(text);
       return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text, greeting);
     }
@@ -246,12 +245,13 @@ export class Opening {
     }
     history.replaceState(history.state, '', location.pathname + location.search);
     const known = listGames().games.find((saved) => saved.record === wholeRecord(scene)) ?? null;
-    const own = known ? null : savedMatch(scene);
+    const byLink = scene.match && (await late(() => import('../by-link/play-by-link.js')));
+    const own = (!known && byLink?.savedMatch(scene)) || null;
     const played = known?.match ? known : own;
     if (played && (await this.handOver(played, given))) return '';
-    if (own) await mergeLink(this, own, wholeRecord(scene));
+    if (own) await byLink?.mergeLink(this, own, wholeRecord(scene));
     else this.adopt(reply, known, known?.asked, known ?? { friend: greeting?.from });
-    if (!own && !known) await welcome(this, scene, greeting);
+    if (!own && !known) await byLink?.welcome(this, scene, greeting);
     return '';
   }
 
@@ -262,7 +262,7 @@ export class Opening {
    */
   async #openSide(text) {
     history.replaceState(history.state, '', location.pathname + location.search); // it holds the secret
-    const { importSide } = await import('../library/import.js');
+    const { importSide } = await late(() => import('../library/import.js'));
     let id = '';
     const { wrong, report } = await importSide(text, {
       ask: (request) => this.table.bridge.ask(request),

@@ -1,4 +1,5 @@
 import { announce } from '../ui/announce.js';
+import { late } from '../ui/late.js';
 import { pace, throwsBetween } from '../board/dice-tray.js';
 import { reducedMotion } from '../board/render.js';
 
@@ -124,7 +125,7 @@ export class Table {
     if (reply.error?.kind === 'EngineFailed') return false;
     this.#queue = [];
     if (reply.reveals) {
-      const { confirmUndo } = await import('./confirm-undo.js');
+      const { confirmUndo } = await late(() => import('./confirm-undo.js'));
       return (await confirmUndo()) && this.ask({ do: 'undo', ask: false });
     }
     if (this.ready) this.#tell(reply);

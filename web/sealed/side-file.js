@@ -1,6 +1,7 @@
 import { download } from '../ui/dom.js';
 import { today } from '../ui/today.js';
-import { GAP, SIGN, spaced } from '../library/link.js';
+import { SIDE } from '../by-link/message-link.js';
+import { GAP } from '../library/link.js';
 import { listGames } from '../library/saved-games.js';
 
 /**
@@ -18,8 +19,6 @@ const VERSION = 1;
 /** In characters, and as many messages. */
 const MOST = 2_000_000;
 
-/** Where a side begins in a link, before its version, its length and the side itself. */
-const CODE = new RegExp(`(?:^|[#\\s]|23)${spaced('side')}${SIGN}`, 'i');
 const GAPS = new RegExp(GAP, 'g');
 const FORM = /^([0-9]{1,4})\.([0-9]{1,7})\.([\w-]*)/;
 
@@ -61,16 +60,13 @@ export async function sideCode(saved) {
   return `side=${VERSION}.${body.length}.${body}`;
 }
 
-/** Whether a text has a link with one's own side. @param {string} text */
-export const isSideCode = (text) => CODE.test(text);
-
 /**
  * The side in a link, or in a text with one, as ``sideIn`` has it.
  * @param {string} text
  * @returns {Promise<{wrong: string, given: any}>}
  */
 export async function sideInCode(text) {
-  const [, rest = ''] = text.split(CODE);
+  const [, rest = ''] = text.split(SIDE);
   const [, version = '', length = '', body = ''] = FORM.exec(rest.replace(GAPS, '')) ?? [];
   if (version && Number(version) !== VERSION) return { wrong: NEWER, given: null };
   if (!version || body.length < Number(length))

@@ -1,4 +1,5 @@
 import { need } from '../ui/dom.js';
+import { late } from '../ui/late.js';
 
 /**
  * The button for the settings, on every page with boards; installs itself. The dialog is loaded
@@ -7,5 +8,5 @@ import { need } from '../ui/dom.js';
 
 need('open-settings').addEventListener(
   'click',
-  () => void import('./settings-dialog.js').then(({ openSettings }) => openSettings()),
+  () => void late(() => import('./settings-dialog.js')).then(({ openSettings }) => openSettings()),
 );

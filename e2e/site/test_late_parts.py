@@ -1,0 +1,58 @@
+"""What a page loads only when it is wanted: not before, and with a word where it does not come."""
+
+from __future__ import annotations
+
+import pytest
+from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+from quanta_site.paths import DIST
+
+CONNECTS = "RTCPeerConnection"
+"""What only the scripts that connect to another device have in them."""
+NOT_LOADED = "A part of this page has not loaded. Nothing is lost"
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: str) -> None:
+    loaded: set[str] = set()
+    own.page.on("request", lambda request: loaded.add(request.url.removeprefix(own.site)))
+
+    def connecting() -> list[str]:
+        scripts = (DIST / name for name in loaded if name.endswith(".js"))
+        return [each.name for each in scripts if CONNECTS in each.read_text(encoding="utf-8")]
+
+    own.open(Mirror.new(game, 2).record)
+    for name in ("Share", "My games", "Settings", "New game"):
+        own.button(name).first.click()
+        expect(own.dialog).to_be_visible()
+        own.page.keyboard.press("Escape")
+    assert not connecting()
+    own.follow("challenge")
+    own.dialog.get_by_role("radio", name="Here, on another device").check()
+    own.dialog.get_by_role("button", name="Connect").click()
+    expect(own.dialog.get_by_role("img", name="QR code")).to_be_visible()
+    assert connecting()
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_a_part_that_does_not_come_is_told_and_comes_after_a_reload(
+    own: Table, complaints: list[str], game: str
+) -> None:
+    mirror = Mirror.new(game, 2)
+    own.open(mirror.record)
+
+    own.page.route("**/web/settings-dialog-*.js", lambda route: route.abort())
+    own.button("Settings").click()
+    notice = own.page.locator("#notices .notice")
+    expect(notice).to_contain_text(NOT_LOADED)
+    own.page.unroute_all()
+    notice.get_by_role("button", name="Reload").click()
+    own.ready()
+    own.shows(mirror)
+    own.button("Settings").click()
+    expect(own.dialog).to_be_visible()
+    complaints.clear()  # of what did not come
