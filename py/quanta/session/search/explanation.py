@@ -16,6 +16,8 @@ from quanta.scene.view import View
 WINS = "wins"
 """The claim that its seat has won after its line, or wins with its next move whatever the other
 side plays: ``count`` is the number of plies that are left, 0 or 2."""
+DRAWN = "drawn"
+"""The claim that the game is drawn after its line."""
 AT_ONCE = "It wins at once."
 """What is said of a better move that wins, after its name."""
 MOST_REPLIES, MOST_TRIED = 15, 300
@@ -57,7 +59,7 @@ class Explainer:
     def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason]:
         """What can be said, the most telling first. The lines can be played."""
         for claim in _endings(position, played, better):
-            if wins(position, claim):
+            if (drawn if claim.kind == DRAWN else wins)(position, claim):
                 yield Reason(self._ending(position, claim), (claim,))
         game = registry.modules(self.rules.id)
         maker, holds = game.claims, game.claim_checker
@@ -75,6 +77,9 @@ class Explainer:
         """What is said of the end of the game."""
         names = [seat.name for seat in self.view.seats(position)]
         *first, last = self._named(position, claim.line)
+        if claim.kind == DRAWN:
+            how = f"the reply {last} draws" if first else "the game is drawn"
+            return f"After {first[0] if first else last} {how}."
         if not claim.count:
             winner = names[claim.seat]
             return f"After {first[0]} {winner} wins at once with {last}." if first else AT_ONCE
@@ -103,12 +108,18 @@ def playable(position: Position, line: Sequence[Action]) -> Line:
 
 
 def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
-    """That the better move wins, or that the reply to the one played does."""
+    """That the better move wins, that the reply to the one played does, or that either of these
+    ends the game in a draw, which the better line does not."""
     seat = position.to_play
-    ends = ((better[:1], seat), (played[:2], 1 - seat))
-    for plies in (0, 2) if position.seats == 2 else ():
+    if position.seats != 2:
+        return
+    replied = after(position, played[:1]).to_play == 1 - seat and len(played) > 1
+    ends = ((better[:1], seat), *([(played[:2], 1 - seat)] if replied else ()))
+    for plies in (0, 2):
         for line, winner in ends:
             yield Claim(WINS, line, winner, count=plies)
+    if not drawn(position, Claim(DRAWN, better, seat)):
+        yield from (Claim(DRAWN, played[:plies], seat) for plies in range(1, 2 + replied))
 
 
 def wins(position: Position, claim: Claim) -> bool:
@@ -133,6 +144,12 @@ def wins(position: Position, claim: Claim) -> bool:
         else:
             return False
     return True
+
+
+def drawn(position: Position, claim: Claim) -> bool:
+    """Whether a claim of that kind is true."""
+    end = after(position, claim.line).outcome()
+    return end is not None and len(set(end.returns)) == 1
 
 
 def _won(position: Position, seat: int) -> bool:

@@ -1,0 +1,84 @@
+"""Whether a claim about a game of Quantum is true: by the moves that the rules allow and the text
+of the position, and by nothing that claims are made with."""
+
+from __future__ import annotations
+
+from quanta.core.claims import Claim, ReadPosition, after
+from quanta.core.game import Position
+
+TOWER = 6
+"""Pieces of a tower (quantum R6)."""
+
+
+def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
+    """See ``quanta.core.claims.HoldsClaim``."""
+    if claim.kind == "takes":
+        return _takes(position, claim)
+    end = after(position, claim.line)
+    if claim.kind == "moves":
+        return len(_moves(end, claim.seat, read)) == claim.count
+    stacks, own, enemy = _stacks(end), claim.seat, 1 - claim.seat
+    if claim.kind == "towers":
+        made = {goal for start, goal in _moves(end, own, read) if _made(stacks, start, goal)}
+        return set(claim.cells) == made and len(made) == claim.count
+    (cell,) = claim.cells
+    stack = stacks.get(cell, "")
+    if len(stack) != claim.count or not stack:
+        return False
+    match claim.kind:
+        case "stack":
+            return _owner(stack) == own
+        case "threat":
+            taken = {goal for _, goal in _moves(end, own, read)}
+            return _owner(stack) == enemy and cell in taken
+        case "safe":
+            taken = {goal for _, goal in _moves(end, enemy, read)}
+            return _owner(stack) == own and cell not in taken
+    return False
+
+
+def _takes(position: Position, claim: Claim) -> bool:
+    """Whether the last move of the line is the seat's, and takes such a stack."""
+    before = after(position, claim.line[:-1])
+    after(before, claim.line[-1:])
+    goal = claim.line[-1].partition("-")[2]
+    stack = _stacks(before).get(goal, "")
+    return (
+        before.to_play == claim.seat
+        and claim.cells == (goal,)
+        and stack != ""
+        and _owner(stack) != claim.seat
+        and len(stack) == claim.count
+    )
+
+
+def _moves(position: Position, seat: int, read: ReadPosition) -> list[tuple[str, str]]:
+    """The moves that a seat would have if it were to play."""
+    board, turn, *_ = position.text().split("_")
+    here = position if turn == "wb"[seat] else read(f"{board}_{'wb'[seat]}")
+    parts = (action.partition("-") for action in here.legal_actions())
+    return [(start, goal) for start, _, goal in parts]
+
+
+def _made(stacks: dict[str, str], start: str, goal: str) -> bool:
+    """Whether a move makes a tower."""
+    return goal in stacks and len(stacks[start]) + len(stacks[goal]) >= TOWER
+
+
+def _owner(stack: str) -> int:
+    return int(stack[-1].islower())
+
+
+def _stacks(position: Position) -> dict[str, str]:
+    """Cell -> its pieces from the bottom, for each stack."""
+    rows = position.text().partition("_")[0].split("-")
+    found = {}
+    for top, row in enumerate(rows):
+        column = 0
+        for part in row.split(","):
+            if part.isdigit():
+                column += int(part)
+                continue
+            found[f"{chr(ord('a') + column)}{len(rows) - top}"] = part
+            column += 1
+    return found

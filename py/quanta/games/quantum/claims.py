@@ -1,0 +1,214 @@
+"""Why one move of Quantum is better than another: by what is taken, by towers that can be made, and
+by how much each side can move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.words import counted, listed
+from quanta.games.quantum import explain, movement
+from quanta.games.quantum.evaluate import TOWERS_VALUE, stack_value
+from quanta.games.quantum.pieces import COLOURS, TOWER
+from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.state import TOWERS_TO_WIN
+
+LEAST = 60
+"""A smaller difference, in the values of ``evaluate``, explains nothing."""
+THREAT = 0.5
+"""What can be done next weighs this share of what is done."""
+FREER = 6
+"""Moves by which a side must be freer for it to be told."""
+
+
+class _Found(NamedTuple):
+    """What speaks for the better line, and how much."""
+
+    weight: float
+    claims: Explanation
+
+
+class QuantumClaims:
+    """See ``quanta.core.claims.ClaimMaker``."""
+
+    def explain(
+        self, position: QuantumPosition, played: Line, better: Line
+    ) -> Iterator[Explanation]:
+        """What the reply takes or can take, then what the better move does; else the freedom of
+        each side."""
+        worse, best = (_Prospect(position, line) for line in (played, better))
+        bad, good = _against(worse, best), _in_favour(worse, best)
+        both = _strongest(bad), _strongest(good)
+        if both[0] and not both[1]:
+            both = both[0], best.safe(both[0][0])
+        if any(both):
+            yield (*both[0], *both[1])
+        if all(both):
+            yield from both
+        yield from _freedom(worse, best)
+
+    def say(self, position: QuantumPosition, explanation: Explanation) -> str:
+        """A sentence for each of the two moves."""
+        first = [claim for claim in explanation if claim.line[0] == explanation[0].line[0]]
+        second = explanation[len(first) :]
+        if explanation[0].kind == "moves":
+            return _freedom_words(explanation)
+        seat = position.to_play
+        return " ".join(_sentence(seat, claims) for claims in (first, second) if claims)
+
+
+class _Prospect:
+    """What a move leads to. seat: who chooses it."""
+
+    def __init__(self, position: QuantumPosition, line: Line) -> None:
+        self.seat, self.enemy = position.to_play, 1 - position.to_play
+        self.line, self.before = line, position
+        self.after = after(position, line[:1])
+
+    def gain(self, plies: int) -> _Found:
+        """What the last of so many plies takes: its value for who plays it."""
+        if len(self.line) < plies:
+            return _Found(0, ())
+        line = self.line[:plies]
+        here = after(self.before, line[:-1])
+        start, end = (here.board.index[name] for name in line[-1].split("-"))
+        taken = here.height(end)
+        if not taken:
+            return _Found(0, ())
+        made = here.height(start) + taken
+        name = (here.board.names[end],)
+        claims = (
+            Claim("takes", line, here.to_play, name, taken),
+            Claim("stack", line, here.to_play, name, made),
+        )
+        return _Found(_worth(here, start, end), claims)
+
+    def towers(self, seat: int) -> _Found:
+        """The towers that a seat could make by one capture after the move."""
+        cells = explain.towers_in_reach(self.after, seat)
+        names = tuple(self.after.board.names[cell] for cell in cells)
+        weight = THREAT * _next_tower(self.after, seat) if cells else 0
+        return _Found(weight, (Claim("towers", self.line[:1], seat, names, len(names)),))
+
+    @cached_property
+    def threat(self) -> _Found:
+        """The highest of the chooser's stacks that can be taken after the move."""
+        here = self.after
+        ends = {c for s in here.stacks(self.enemy) for c in movement.captures(here, s)}
+        if not ends:
+            return _Found(0, ())
+        cell = max(sorted(ends), key=here.height)
+        height, name = here.height(cell), (here.board.names[cell],)
+        weight = THREAT * 2 * stack_value(height) if height > 1 else 0
+        return _Found(weight, (Claim("threat", self.line[:1], self.enemy, name, height),))
+
+    def safe(self, claim: Claim) -> Explanation:
+        """That the stack of a claim about its loss cannot be taken after this move."""
+        if claim.kind not in ("takes", "threat") or claim.count < 2:
+            return ()
+        here, name = self.after, claim.cells[0]
+        start, _, end = self.line[0].partition("-")
+        cell = here.board.index[end if name == start else name]
+        if here.owner(cell) != self.seat or explain.attackers(here, cell) or here.is_tower(cell):
+            return ()
+        where = (here.board.names[cell],)
+        return (Claim("safe", self.line[:1], self.seat, where, here.height(cell)),)
+
+
+def _worth(here: QuantumPosition, start: int, end: int) -> int:
+    """What a capture is worth to who makes it, in the values of ``evaluate``."""
+    made = explain.height_after(here, start, end)
+    gain = _next_tower(here, here.to_play) if made >= TOWER else stack_value(made)
+    return gain - stack_value(here.height(start)) + stack_value(here.height(end))
+
+
+def _next_tower(here: QuantumPosition, seat: int) -> int:
+    count = min(len(here.towers(seat)), TOWERS_TO_WIN - 1)
+    return TOWERS_VALUE[count + 1] - TOWERS_VALUE[count]
+
+
+def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
+    """What the move played lets the other side do, by how much more than the better one does."""
+    enemy = worse.enemy
+    for there, here in (
+        (worse.gain(2), best.gain(2)),
+        (worse.towers(enemy), best.towers(enemy)),
+        (worse.threat, best.threat),
+    ):
+        yield there._replace(weight=there.weight - here.weight)
+
+
+def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
+    """What the better move does, by how much more than the one played."""
+    seat = worse.seat
+    for there, here in (
+        (best.gain(1), worse.gain(1)),
+        (best.towers(seat), worse.towers(seat)),
+    ):
+        yield there._replace(weight=there.weight - here.weight)
+
+
+def _strongest(found: Iterator[_Found]) -> Explanation:
+    """The claims that weigh most; none where that is little."""
+    best = max(found, key=lambda each: each.weight)
+    return best.claims if best.weight >= LEAST else ()
+
+
+def _freedom(worse: _Prospect, best: _Prospect) -> Iterator[Explanation]:
+    """How many moves each side has, where that differs much."""
+    seats = (worse.enemy, worse.seat)
+    counts = [[_moves(each.after, seat) for seat in seats] for each in (worse, best)]
+    gains = (counts[0][0] - counts[1][0], counts[1][1] - counts[0][1])
+    if sum(gains) < FREER:
+        return
+    told = [n for n, gain in enumerate(gains) if abs(gain) >= max(map(abs, gains)) / 2]
+    yield tuple(
+        Claim("moves", each.line[:1], seats[n], (), count[n])
+        for each, count in zip((worse, best), counts, strict=True)
+        for n in told
+    )
+
+
+def _moves(here: QuantumPosition, seat: int) -> int:
+    return sum(1 for cell in here.stacks(seat) for _ in movement.steps(here, cell))
+
+
+def _sentence(seat: int, claims: Sequence[Claim]) -> str:
+    """What is claimed about one of the moves. seat: who chooses it."""
+    first, *others = claims
+    if first.kind == "takes":
+        return _capture(first, others[0])
+    after_move, where = f"After {first.line[0]}", listed(first.cells, "or")
+    if first.kind == "safe":
+        return f"{after_move} the stack of {first.count} on {where} cannot be taken."
+    can = "can" if first.seat != seat else "threatens to"
+    does = "make a tower" if first.kind == "towers" else f"take the stack of {first.count}"
+    return f"{after_move} {COLOURS[first.seat]} {can} {does} on {where}."
+
+
+def _capture(taken: Claim, made: Claim) -> str:
+    """What a move takes, or the reply to one, and what it makes."""
+    first, *reply = taken.line
+    move = f"After {first} the reply {reply[0]}" if reply else first
+    what = "piece" if taken.count == 1 else f"stack of {taken.count}"
+    kind = "tower" if made.count >= TOWER else "stack"
+    side, where = COLOURS[1 - taken.seat].lower(), taken.cells[0]
+    return f"{move} takes the {side} {what} on {where} and makes a {kind} of {made.count}."
+
+
+def _freedom_words(claims: Explanation) -> str:
+    """``After d2-d4 White has 40 moves and Black 31; after …``."""
+    half = len(claims) // 2
+    said = []
+    for part, brief in ((claims[:half], False), (claims[half:], True)):
+        first, *others = part
+        count = str(first.count) if brief else counted(first.count, "possible move")
+        words = [f"{COLOURS[first.seat]} has {count}"]
+        words += [f"{COLOURS[other.seat]} {other.count}" for other in others]
+        said.append(f"fter {first.line[0]} {listed(words)}")
+    return f"A{said[0]}; a{said[1]}."
+
+
+CLAIMS = QuantumClaims()

@@ -1,0 +1,152 @@
+"""What Quantum says about why a move is better: golden sentences, and a checker that is not
+fooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from tests.support.effort import SAME_IN_PYODIDE, amount
+
+from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.game import Position
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.games.quantum.claim_checker import holds
+from quanta.games.quantum.claims import CLAIMS
+from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.rules import RULES
+
+
+def read(text: str) -> Position:
+    return RULES.read(text, {})
+
+
+@pytest.mark.parametrize(
+    ("start", "played", "better", "words"),
+    [
+        (
+            (
+                "s,c,1,s,2,c,1-2,c,q,1,c,2-1,sSc,1,s,2,c,1-1,s,5,s-7,C-1,CsS,5,S-2,S,C,C,S,2-Q,3,S,S"
+                ",SQsCCq,1_b"
+            ),
+            "b5-c5 b3-b6",
+            "d7-c6",
+            (
+                "After b5-c5 the reply b3-b6 takes the black stack of 3 on b6 and makes a tower of "
+                "6. After d7-c6 the stack of 3 on b6 cannot be taken."
+            ),
+        ),
+        (
+            (
+                "s,c,c,s,1,q,c,s-c,1,c,4,c-1,s,1,s,4-Cs,7-1,S,s,sCCq,3,S-2,C,1,Q,3-2,S,1,C,1,S,C-S,Q,2"
+                ",S,S,S,1_b"
+            ),
+            "d4-f4 e3-f4",
+            "d4-e3",
+            (
+                "After d4-f4 the reply e3-f4 takes the black stack of 4 on f4 and makes a stack of "
+                "5. After d4-e3 Black threatens to make a tower on c3, e2 or g1."
+            ),
+        ),
+        (
+            (
+                "s,4,q,c,s-c,s,1,s,2,sCs,c-Sc,q,s,4,C-c,1,c,1,s,3-C,4,Q,2-S,2,S,Q,1,C,1-1,S,C,3,S,S-S,C"
+                ",4,S,1_b"
+            ),
+            "b7-c7",
+            "g7-e7",
+            (
+                "After b7-c7 White can take the stack of 3 on g7. After g7-e7 the stack of 3 on e7 "
+                "cannot be taken."
+            ),
+        ),
+        (
+            (
+                "s,c,s,q,1,s,c,s-c,1,c,2,c,s,c-1,s,s,5-2,s,1,q,3-2,C,C,4-3,C,2,S,1-1,S,S,1,S,C,1,C-S,C,S"
+                ",Q,Q,S,S,1_b"
+            ),
+            "e5-f6",
+            "e5-d4",
+            (
+                "After e5-f6 White has 25 possible moves and Black 23; after e5-d4 White has 21 "
+                "and Black 29."
+            ),
+        ),
+    ],
+)
+def test_it_says_what_differs(start: str, played: str, better: str, words: str) -> None:
+    position = cast("QuantumPosition", read(start))
+    lines = [tuple(line.split()) for line in (played, better)]
+    explanation = next(CLAIMS.explain(position, *lines))
+    assert all(holds(position, claim, read) for claim in explanation)
+    assert CLAIMS.say(position, explanation) == words
+
+
+def explanations(number: int) -> Iterator[tuple[QuantumPosition, Explanation]]:
+    """What is claimed of random pairs of moves in random positions, in which much is taken."""
+    rng = Stream(f"claims {number}")
+    position = cast("QuantumPosition", RULES.start({}, rng))
+    for _ in range(10 + rng.below(50)):
+        if position.outcome() is None:
+            position = position.apply(_move(position, rng))
+    actions = list(position.legal_actions())
+    rng.shuffle(actions)
+    if len(actions) < 2:
+        return
+    for explanation in CLAIMS.explain(position, *(_line(position, a, rng) for a in actions[:2])):
+        yield position, explanation
+
+
+def _move(position: QuantumPosition, rng: Stream) -> str:
+    """A capture where there is one."""
+    takes = [a for a in position.legal_actions() if position.cells[_end(position, a)]]
+    return rng.choice(takes) if takes else random_action(position, rng)
+
+
+def _end(position: QuantumPosition, action: str) -> int:
+    return position.board.index[action.split("-")[1]]
+
+
+def _line(position: QuantumPosition, action: str, rng: Stream) -> Line:
+    then = position.apply(action)
+    return (action,) if then.outcome() or rng.below(2) else (action, _move(then, rng))
+
+
+@SAME_IN_PYODIDE
+def test_every_claim_is_true_and_no_altered_one_is() -> None:
+    kinds = set()
+    for number in range(amount(quick=30, usual=200)):
+        for position, explanation in explanations(number):
+            for claim in explanation:
+                kinds.add(claim.kind)
+                assert holds(position, claim, read), claim
+                for wrong in _altered(position, claim):
+                    assert not holds(position, wrong, read), wrong
+    assert kinds == {"takes", "stack", "towers", "threat", "safe", "moves"}
+
+
+def _altered(position: QuantumPosition, claim: Claim) -> Iterator[Claim]:
+    """The claim with something else in it."""
+    yield replace(claim, count=claim.count + 1)
+    yield replace(claim, count=claim.count - 1)
+    yield replace(
+        claim, kind="stack" if claim.kind == "moves" else "moves", cells=("a1",), count=99
+    )
+    if claim.cells:
+        empty = after(position, claim.line).cells.index("")
+        yield replace(claim, cells=(*claim.cells[1:], position.board.names[empty]))
+        yield replace(claim, seat=1 - claim.seat)
+
+
+@SAME_IN_PYODIDE
+def test_a_sentence_has_every_cell_and_every_number_that_is_claimed() -> None:
+    for number in range(amount(quick=10, usual=60)):
+        for position, explanation in explanations(number):
+            words = CLAIMS.say(position, explanation)
+            for claim in explanation:
+                assert all(cell in words for cell in claim.cells)
+                alone = claim.kind == "takes" and claim.count == 1
+                assert alone or claim.kind == "towers" or f" {claim.count}" in words
