@@ -15,7 +15,7 @@ from quanta.core.words import listed
 from quanta_site import node, plugins
 from quanta_site.build import build, offered
 from quanta_site.exit_status import SIGN, exit_status
-from quanta_site.pages import cover
+from quanta_site.pages import cover, render
 from quanta_site.paths import CHAT_FILES, DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve
 from quanta_site.single import chat_file, single_file
@@ -101,6 +101,11 @@ def _parser() -> CommandParser:
         help="a STUN server, which two devices that connect ask for their public addresses, so "
         "that they need not be on one network; pages say so before they ask (none)",
     )
+    make.add_argument(
+        "--xdc",
+        action="store_true",
+        help="with the games as apps for messengers, which “Challenge a friend” offers",
+    )
     file = commands.add_parser(
         "single", parents=[choice], help="make the site as one file, and one file per game"
     )
@@ -134,8 +139,8 @@ def _make(given: argparse.Namespace) -> None:
         for fault in registry.faults():
             complain(fault, SIGN)
         node.fetch_packages()
-        stun = getattr(given, "stun", None) or ""
-        with cover.built_with(_cover(given, games)._replace(stun=stun)):
+        stun, apps = getattr(given, "stun", None) or "", getattr(given, "xdc", False)
+        with cover.built_with(_cover(given, games)._replace(stun=stun, apps=apps)):
             _write(given, games, programs=not INSTALLED and not own)
 
 
@@ -167,6 +172,8 @@ def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -
         best=given.best or given.publish,
         address=address,
     )
+    if given.xdc:
+        chat_file.write(given.out.resolve() / render.APPS, games)
     print(f"The site is in {given.out}: {', '.join(games)}")
 
 

@@ -14,7 +14,8 @@ import { EITHER } from '../new-game/opponents.js';
  * sealed messages from a start of its own.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./greeting.js').Greeting} Greeting
- * @typedef {'here'|'device'|'links'|'chat'} Place where the friend is
+ * @typedef {'here'|'device'|'links'|'chat'|'app'} Place where the friend is; app: in a chat in which
+ * this page is not open
  * @typedef {{own: number, level: number|null, greeting: Greeting|undefined, place: Place, clock: string}} Terms
  * own: one's own seat; level: of sealed play, null for simple links; clock: the time control, empty
  * for none
@@ -27,7 +28,10 @@ const BUTTONS = {
   device: 'Connect',
   here: 'Play here',
   chat: 'Ask in this chat',
+  app: 'Download the app',
 };
+/** The same where the site has no app to download. */
+const MANUAL = 'Open the manual';
 
 /** @typedef {{place: Place, name: string, says: string}} PlaceInWords */
 
@@ -55,8 +59,20 @@ const PLACES = [
     says: 'You take turns at one screen. If the game has secrets, it is covered when it changes hands.',
   },
 ];
-/** Where friends can be: in a chat, the page has no address that a link could have. */
-const places = isInChat() ? [CHAT, ...PLACES.filter(({ place }) => place === 'here')] : PLACES;
+const APP = 'For messengers that open webxdc apps. ';
+const TAKE_APP = `${APP}Download the game as an app and send it into the chat: there it asks who plays.`;
+const MAKE_APP = `${APP}This site has none to download; the manual says how to make one.`;
+
+/**
+ * Where friends can be: in a chat, the page has no address that a link could have.
+ * @param {string} app the game as an app for messengers, if the site has it
+ * @returns {PlaceInWords[]}
+ */
+function places(app) {
+  const [links, ...others] = PLACES;
+  if (isInChat()) return [CHAT, ...others.filter(({ place }) => place === 'here')];
+  return [links, { place: 'app', name: 'In a chat', says: app ? TAKE_APP : MAKE_APP }, ...others];
+}
 
 /**
  * @param {Opening} opening
@@ -81,6 +97,7 @@ export function openChallenge(opening, own, params, { share, choose }) {
     page.by_link ? null : page.levels[0].level,
     async (terms) => {
       if (terms.place === 'here') return '';
+      if (terms.place === 'app') return getApp(opening);
       if (terms.place === 'device') return beginOnTwo(opening, params, terms);
       if (terms.place === 'chat') return beginSealed(opening, params, terms);
       if (terms.level !== null) return beginSealed(opening, params, terms);
@@ -157,7 +174,7 @@ function show(opening, params, own, level, start, choose) {
       ),
     ),
   );
-  const place = placeField(choose !== undefined && page.levels.length > 0);
+  const place = placeField(places(page.app), choose !== undefined && page.levels.length > 0);
   const levels = levelField(opening, level);
   const clock = clockField(page.clocks, scene.clock?.control ?? '');
   // Only a connection tells at once that a move is made.
@@ -184,11 +201,11 @@ function show(opening, params, own, level, start, choose) {
   const followPlace = () => {
     const chosen = place.value();
     greeting.hidden = chosen !== 'links';
-    levels.box.hidden =
-      chosen === 'here' || ((chosen === 'device' || chosen === 'chat') && page.by_link);
-    seatField.hidden = chosen === 'here';
+    const elsewhere = chosen === 'here' || chosen === 'app';
+    levels.box.hidden = elsewhere || ((chosen === 'device' || chosen === 'chat') && page.by_link);
+    seatField.hidden = elsewhere;
     clock.box.hidden = !isTimed();
-    button.textContent = BUTTONS[chosen];
+    button.textContent = chosen === 'app' && !page.app ? MANUAL : BUTTONS[chosen];
   };
   place.box.addEventListener('input', followPlace);
   levels.box.addEventListener('input', () => void describe());
@@ -259,12 +276,16 @@ function show(opening, params, own, level, start, choose) {
   button.focus();
 }
 
-/** Asks where the friend is. @param {boolean} asks whether there is a choice */
-function placeField(asks) {
+/**
+ * Asks where the friend is.
+ * @param {PlaceInWords[]} offered
+ * @param {boolean} asks whether there is a choice
+ */
+function placeField(offered, asks) {
   const options = h(
     'div',
     { class: 'options ways' },
-    ...places.map(({ place, name, says }) =>
+    ...offered.map(({ place, name, says }) =>
       h(
         'label',
         {},
@@ -272,7 +293,7 @@ function placeField(asks) {
           type: 'radio',
           name: 'challenge-place',
           value: place,
-          checked: place === places[0].place,
+          checked: place === offered[0].place,
         }),
         h('span', {}, h('b', { text: name }), h('small', { text: says })),
       ),
@@ -343,6 +364,17 @@ function levelField({ page }, chosen) {
     ),
     value: level,
   };
+}
+
+/**
+ * Download the game as an app for messengers, or show how to make one.
+ * @param {Opening} opening
+ */
+function getApp(opening) {
+  const { root, app } = opening.page;
+  if (app) h('a', { href: root + app, download: '' }).click();
+  else opening.leave(`${root}docs/publishing.html#in-a-chat`);
+  return '';
 }
 
 /**

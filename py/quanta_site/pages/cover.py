@@ -1,5 +1,5 @@
 """What the publisher of a site decides: what it is called, with what words its front page begins,
-and whom its pages ask when two devices connect."""
+whom its pages ask when two devices connect, and whether it offers apps for messengers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ class Cover(NamedTuple):
     """name: of the site, in its pages' titles and heads; headline: of the front page; hello: the
     sentences below it; in_order: whether the front page has the games in the order of the
     build, and not the easiest first; stun: the host, and perhaps the port, of a STUN server that
-    tells two devices their public addresses, empty for none."""
+    tells two devices their public addresses, empty for none; apps: whether the site has its games
+    as apps for messengers, too."""
 
     name: str
     headline: Html
     hello: str
     in_order: bool = False
     stun: str = ""
+    apps: bool = False
 
 
 QUANTA = Cover(

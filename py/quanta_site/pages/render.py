@@ -34,6 +34,8 @@ LINES = 24
 STARTER = "engine/start-engine.js"
 """Starts the engine, on pages that need it at once."""
 START = "the start that a page shows until a game is chosen"
+APPS = "xdc"
+"""The folder of the site for its games as apps for messengers."""
 BACKGROUND = re.compile(r"--bg: light-dark\((#\w+), (#\w+)\)")
 WELCOME = (
     "Strategy games that are quick to learn and hard to put down. Play the computer, a friend "
@@ -203,6 +205,7 @@ def play_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
         ],
         "clocks": ready_clocks(rules.id),
         "stun": cover().stun,
+        "app": f"{APPS}/{rules.id}.xdc" if cover().apps else "",
         "version": quanta.__version__,
     }
     return fill(

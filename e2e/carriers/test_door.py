@@ -1,0 +1,41 @@
+"""The question where the friend is: a chat, too, has one sentence with what it needs."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.table import Table
+from quanta_site.pages.render import APPS
+
+pytestmark = IN_CHROMIUM
+
+
+def test_a_game_in_a_chat_says_where_its_app_is(page: Page, site: str) -> None:
+    table, app = Table(page, site, "leap"), f"{APPS}/leap.xdc"
+    address = f"{table.site}leap/index.html"
+    page.goto(f"{address}#challenge")
+    table.ready()
+    places = table.dialog.locator("[name=challenge-place]")
+    kinds = places.evaluate_all("(inputs) => inputs.map((input) => input.value)")
+    assert kinds == ["links", "app", "device", "here"]
+    chat = table.dialog.get_by_role("radio", name="In a chat")
+    chat.check()
+    expect(table.dialog).to_contain_text("This site has none to download")
+    expect(table.dialog.locator("[name=challenge-seat]").first).to_be_hidden()
+    expect(table.dialog.get_by_role("button", name="Open the manual")).to_be_visible()
+
+    def serve(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace('"app":""', f'"app":"{app}"'))
+
+    page.route(address, serve)
+    page.route(f"{table.site}{app}", lambda route: route.fulfill(body="an app"))
+    page.reload()
+    page.goto(f"{address}#challenge")
+    table.ready()
+    chat.check()
+    with page.expect_download() as download:
+        table.dialog.get_by_role("button", name="Download the app").click()
+    assert download.value.suggested_filename == "leap.xdc"
+    expect(table.dialog).to_be_hidden()
