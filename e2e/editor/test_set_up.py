@@ -75,7 +75,7 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     table = Table(page, site, game)
     page.goto(f"{site}{game}/index.html#{game};edition=rings;start={START}/")
     await_engine(page)
-    page.get_by_role("link", name="Set up").click()
+    page.get_by_role("link", name="Editor").click()
     editor = Editor(page, site)
     editor.ready()
     expect(editor.verdict).to_contain_text("White’s turn: choose a white particle to leap with.")

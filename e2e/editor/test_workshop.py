@@ -194,7 +194,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     assert json.loads(text)["climate"] == "frozen"
     shop.button("Force lists").click()
     shop.bring_in(text)
-    expect(shop.head).to_have_text("Glass Lake (own)")
+    expect(shop.head).to_have_text("Glass Lake (copy)")
     expect(shop.button("Board sections")).to_have_attribute("aria-pressed", "true")
     expect(shop.shelf).to_have_count(2)
     shop.begin(like=2)
@@ -205,7 +205,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     record = shop.play()
     shop.open()
     shop.bring_in(f"https://example.org/any/index.html#{record}")
-    expect(shop.head).to_have_text("Wardens of the Fen (own)")
+    expect(shop.head).to_have_text("Wardens of the Fen (copy)")
     expect(shop.shelf).to_have_count(3)
 
 
@@ -290,7 +290,7 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     table.dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
     table.dialog.get_by_text("Variants").click()
     lists = table.dialog.get_by_role("group", name="Force lists")
-    lists.get_by_label("The Cinder Line (own)").check()
+    lists.get_by_label("The Cinder Line (copy)").check()
     look(shop.page)
     lists.get_by_label("Wardens of the Fen").check()
     sections = table.dialog.get_by_role("group", name="Board sections")

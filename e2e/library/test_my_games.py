@@ -142,7 +142,7 @@ def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirr
     records = [mirror.record for mirror in three]
     table.page.evaluate(CATCH)
     games = shelf(table)
-    games.nth(1).get_by_role("button", name="File").click()
+    games.nth(1).get_by_role("button", name="Save as file").click()
     name, text = table.page.evaluate(SAVED)
     assert name.endswith(".txt")
     assert text == records[1] + "\n"

@@ -90,7 +90,7 @@ def test_puzzles_of_the_day_are_solved_on_the_front_page(today: Page, site: str)
     expect(today.get_by_role("link", name="Open on a large board")).to_have_attribute(
         "href", f"{own}/index.html#daily={own}.{DAY}"
     )
-    card.get_by_role("button", name="Solution").click()
+    card.get_by_role("button", name="Show all moves").click()
     press(today, Mirror(shown.record).way(shown.solution[0]))
     expect(card).to_contain_text("does not count as solved")
     expect(card.get_by_role("button", name="Share")).to_have_count(0)

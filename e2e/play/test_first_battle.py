@@ -41,6 +41,9 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     person.attack()  # with the unit from which it takes longest
     assert person.clicks <= MOST_CLICKS
     expect(notes.get_by_role("heading", name=re.compile("^Turn 2"))).to_be_visible()
+    own.page.locator('[data-target="0910"]').hover()
+    expect(notes.get_by_role("table").first).to_be_visible()
+    assert notes.evaluate("(notes) => notes.scrollWidth <= notes.clientWidth")
     expect(own.page.locator('#phases [data-state="done"]').first).to_have_attribute(
         "title", re.compile("^Rolled ")
     )
@@ -48,7 +51,13 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     own.button("New game").click()
     dialog = own.dialog
     expect(dialog.get_by_role("radio", name=re.compile("^First battle"))).to_be_checked()
+    # The side that is suggested is not the one that loses more often.
+    sides = dialog.get_by_role("group", name="You play")
+    expect(sides.get_by_role("radio", name="White")).to_be_checked()
+    dialog.get_by_role("radio", name=re.compile("^From the lake")).check()
+    expect(sides.get_by_role("radio", name="Black")).to_be_checked()
     dialog.get_by_role("radio", name=re.compile("^The usual game")).check()
+    expect(sides.get_by_role("radio", name="White")).to_be_checked()
     for side, army in (("White", "The Anvil Line"), ("Black", "The Toll Road")):
         cards = dialog.get_by_role("group", name=re.compile(f"^{side}.s army"))
         cards.get_by_role("radio", name=re.compile(f"^{army}")).check()

@@ -86,10 +86,10 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     page.wait_for_function("() => !location.hash")  # it shows the same puzzle as before
     expect(card).to_contain_text(PUZZLE.goal)
     expect(card).to_contain_text("with help")
-    card.get_by_role("button", name="Solution").click()
+    card.get_by_role("button", name="Show all moves").click()
     card.get_by_role("list", name="The solution").get_by_role("button").first.click()
     expect(table.status).to_contain_text("Looking ahead")
-    card.get_by_role("button", name="Hide the solution").click()
+    card.get_by_role("button", name="Hide all moves").click()
     expect(table.status).not_to_contain_text("Looking ahead")
 
 

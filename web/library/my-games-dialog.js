@@ -145,7 +145,7 @@ function row(saved, callbacks, box, draw) {
         'btn',
       ),
       act('Rename', () => editName(saved, name, draw)),
-      act(saved.secrets?.length ? 'File, with what is hidden' : 'File', () =>
+      act(saved.secrets?.length ? 'Save as file, with what is hidden' : 'Save as file', () =>
         download(`${fileName(nameOf(saved), saved.game)}.record.txt`, `${saved.record}\n`),
       ),
       saved.sealed

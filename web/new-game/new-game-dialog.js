@@ -67,6 +67,7 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
       values[param.key] = box.hidden ? param.default : value(); // what is hidden is not asked for
     }
     const seats = Number(valuesOf(shown(fields)).seats) || Math.max(2, scene.seats.length);
+    opponent.suggest(game?.seat);
     opponent.show(isTask(form, valuesOf(shown(fields))) ? 1 : Math.min(seats, maxSeats)); // whatever number is typed
     clock.box.hidden = !opponent.timed();
     variants.refresh();

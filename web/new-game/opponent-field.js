@@ -8,9 +8,10 @@ import { inWords, standing } from '../play/results.js';
  * @typedef {import('./opponents.js').Kind} Kind
  * @typedef {import('../ui/types.js').Player} Player
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {{box: HTMLElement, show: (seats: number) => void, choice: () => Choice, players: () =>
- * string[], timed: () => boolean}} OpponentField
- *   show: for so many seats, 1 for a task without opponents; players: none for such a task; timed:
+ * @typedef {{box: HTMLElement, show: (seats: number) => void, suggest: (seat?: number) => void,
+ * choice: () => Choice, players: () => string[], timed: () => boolean}} OpponentField
+ *   show: for so many seats, 1 for a task without opponents; suggest: one's own seat, until one has
+ *   chosen it here, or again the one of the beginning; players: none for such a task; timed:
  *   whether it may be played with clocks
  */
 
@@ -69,6 +70,7 @@ export function opponentField(scene, suggested, byLink) {
       each.show(count);
       refresh();
     },
+    suggest: colour.suggest,
     choice,
     timed: () => !box.hidden && kind.value() !== 'link',
     players: () => {
@@ -128,9 +130,14 @@ function colourField(scene, chosen) {
   const host = h('div');
   /** @type {ReturnType<typeof radios>|null} */
   let picker = null;
+  let touched = false;
+  let suggested = chosen;
+  host.addEventListener('input', () => {
+    touched = true;
+  });
   /** @param {number} count */
   const show = (count) => {
-    const now = picker ? Number(picker.value()) : chosen;
+    const now = picker && touched ? Number(picker.value()) : suggested;
     const options = Array.from(
       { length: count },
       (_, i) => /** @type {[string, string]} */ ([String(i), seatName(scene, i)]),
@@ -142,6 +149,10 @@ function colourField(scene, chosen) {
   return {
     box: h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), host),
     show,
+    /** @param {number} [seat] */
+    suggest: (seat) => {
+      suggested = chosen === EITHER ? chosen : (seat ?? chosen);
+    },
     value: () => picker?.value() ?? '0',
   };
 }

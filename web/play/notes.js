@@ -89,18 +89,15 @@ function table(note, rows) {
 
 /**
  * @param {NoteItem} row
- * @param {number} columns of the longest row; the values of a shorter one are aligned with the
- * right edge
+ * @param {number} columns of the longest row; the label of a shorter one is as wide as what it lacks
  */
 function rowOf({ label, values = [], share }, columns) {
   const span = columns - values.length + 1;
-  const cells = values.map((text, i) =>
-    h('td', { text, colspan: i === 0 && span > 1 ? span : false }),
-  );
+  const cells = values.map((text) => h('td', { text }));
   const row = h(
     'tr',
     { class: share === undefined ? false : 'share' },
-    h('th', { scope: 'row', text: label }),
+    h('th', { scope: 'row', text: label, colspan: span > 1 ? span : false }),
     ...cells,
   );
   if (share !== undefined) row.style.setProperty('--share', `${share * 100}%`);

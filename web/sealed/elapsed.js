@@ -14,5 +14,5 @@ export function elapsed(since, now = Date.now()) {
     const count = Math.floor(minutes / size);
     if (count >= 1) return `for ${count} ${unit}${count === 1 ? '' : 's'}`;
   }
-  return 'since just now';
+  return 'for less than a minute';
 }

@@ -40,6 +40,7 @@
  * @property {string} about
  * @property {Record<string, string>} params
  * @property {string} group what it is listed under
+ * @property {number} seat the one that is suggested
  *
  * @typedef {object} LessonEntry a lesson that comes with a game
  * @property {string} id

@@ -127,7 +127,8 @@ class ReadyGame(NamedTuple):
     """A game that can be begun as it is, without choosing anything.
 
     id: in the game's list. title, about: its name, and a sentence on what it is. params: what it is
-    begun with. group: what it is listed under.
+    begun with. group: what it is listed under. seat: the one that is suggested to who begins it,
+    which by measurement is not the worse.
     """
 
     id: str
@@ -135,6 +136,7 @@ class ReadyGame(NamedTuple):
     about: str
     params: Params
     group: str = "Ready to play"
+    seat: int = 0
 
 
 class Sequel(NamedTuple):

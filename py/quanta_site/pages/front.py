@@ -161,7 +161,7 @@ def _to_lesson(game: str) -> str:
 
 def _to_editors(game: str) -> list[tuple[str, str]]:
     """Where something of one's own is made for a game."""
-    found = [("Set up", "set-up/index.html")] if arranging.has_editor(game) else []
+    found = [("Editor", "set-up/index.html")] if arranging.has_editor(game) else []
     return [*found, ("Workshop", "workshop/index.html")] if workshop.crafts(game) else found
 
 

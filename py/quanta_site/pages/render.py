@@ -174,7 +174,7 @@ def _to_editor(game: str) -> Html:
     makes; empty where it has neither."""
     if not arranging.has_editor(game):
         return _to_workshop(game)
-    inside = f"{SET_UP_ICON}<span>Set up</span>"
+    inside = f"{SET_UP_ICON}<span>Editor</span>"
     return Html(f'<a class="tool" id="open-set-up" href="set-up/index.html">{inside}</a>')
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,24 @@ def test_whole_games_on_the_small_map_stay_on_it(seed: int) -> None:
     assert isinstance(line.position, LegionsPosition)
     assert line.position.stage in BATTLE
     assert Record.parse(str(line.record())).params["map"] == "small"
+
+
+MEASURED = re.compile(r"^\| ([^|]+) \| level 5 \| \d+ \| [\d.]+ % \(([\d.]+)–([\d.]+)\) \|$", re.M)
+"""A row of a table of who begins: title, and the interval of White's share in percent."""
+
+
+@pytest.mark.rule("legions M16")
+def test_a_ready_battle_suggests_no_side_that_is_worse_off() -> None:
+    rows = MEASURED.findall((ROOT / "BENCHMARKS.md").read_text(encoding="utf-8"))
+    whites = {title: (float(low), float(high)) for title, low, high in rows}
+    for each in ready_games():
+        if "campaign" in each.params:
+            continue  # the side is the document's
+        _, high = whites[each.title]
+        assert each.seat == (1 if high < 50 else 0), each.title
+        first = RULES.start(each.params, Stream("begins"))
+        assert isinstance(first, LegionsPosition)
+        assert first.seat == 0, "White begins"
 
 
 @pytest.mark.rule("legions M16")

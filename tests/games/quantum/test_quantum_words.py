@@ -28,12 +28,15 @@ def heard(position: QuantumPosition, focus: str | None = None, *picked: str) -> 
     [
         ("e5", "e5 is empty."),
         ("a1", "a1 is a white tower of 6: it never moves, and nothing can land on it."),
-        ("f4", "f4 is not yours; it can be taken from d4."),
+        ("f4", "f4 is not yours; it can be captured from d4."),
         (
             "d6",
-            f"d6 is not yours ({listed_pieces('sssc')}, from the bottom); it can be taken from d4.",
+            (
+                f"d6 is not yours ({listed_pieces('sssc')}, from the bottom); "
+                "it can be captured from d4."
+            ),
         ),
-        ("h8", "h8 is not yours, and nothing of yours can take it now."),
+        ("h8", "h8 is not yours, and nothing of yours can capture it now."),
         ("z9", "There is nothing called z9 to choose here."),
     ],
 )
@@ -99,10 +102,10 @@ def test_other_words_are_no_actions() -> None:
 def test_a_stack_that_is_pointed_at_is_described() -> None:
     assert heard(MIDDLE, "d4") == (
         "d4 (black circle piece, white square piece on top) moves up to 2 steps straight "
-        "and can take f4 (making 3) or d6 (a tower of 6)."
+        "and can capture f4 (making 3) or d6 (a tower of 6)."
     )
     assert heard(MIDDLE, "a2") == "a2 (white circle piece) moves one step diagonally."
-    assert heard(MIDDLE, "f4") == "f4 (black square piece) can be taken from d4."
+    assert heard(MIDDLE, "f4") == "f4 (black square piece) can be captured from d4."
     assert heard(MIDDLE, "a1") == (
         "a1 is a white tower of 6, fixed for good. From the bottom: "
         "black square piece, 2 black circle pieces, black square piece, "
@@ -111,10 +114,10 @@ def test_a_stack_that_is_pointed_at_is_described() -> None:
     assert heard(MIDDLE, "e5") == "e5 is empty."
     assert heard(MIDDLE) == ""
     quiet = after(MIDDLE, "d4-d5")
-    assert heard(quiet, "a2") == "a2 (white circle piece) cannot be taken now."
+    assert heard(quiet, "a2") == "a2 (white circle piece) cannot be captured now."
     threat = laid("b", stacks={"a1": "sS", "a3": "c", "h8": "s"})
     assert heard(threat, "a1") == (
-        "a1 (black square piece, white square piece on top) cannot be taken now; "
+        "a1 (black square piece, white square piece on top) cannot be captured now; "
         "it threatens a3 (making 3)."
     )
 
@@ -151,7 +154,7 @@ def test_labels_tell_a_screen_reader_everything() -> None:
     assert said["a2"] == "a2, white circle piece; can move"
     assert said["d4"] == (
         "d4, white stack of 2: black circle piece, white square piece on top; "
-        "can take f4 (making 3) or d6 (a tower of 6)"
+        "can capture f4 (making 3) or d6 (a tower of 6)"
     )
     assert said["d6"] == "d6, black stack of 4: 3 black square pieces, black circle piece on top"
     assert said["a1"].startswith("a1, white tower of 6, fixed; from the bottom black square piece,")

@@ -296,6 +296,16 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     assert len(solver.asked) == asked
 
 
+def test_a_review_that_marks_nothing_says_why(table: Table) -> None:
+    table.ask("review", to="begin")
+    assert review(table)["note"] == "There is nothing to review: no move has been played."
+    table.new(length="6")
+    table.ask("type", text="c3")
+    table.ask("review", to="begin")
+    found = review(table)
+    assert (found["mistakes"], found["note"]) == ([], "No move is marked: none cost its side much.")
+
+
 def test_a_review_is_sent_when_it_changes(table: Table) -> None:
     table.scene("click", target="c2")
     assert "review" in table.ask("review", to="begin")

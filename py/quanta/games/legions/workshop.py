@@ -141,7 +141,7 @@ def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:
 def _own_list(document: Mapping[str, Any]) -> dict[str, Any]:
     """A copy with its own id and codes, so that it can be used beside the original."""
     entries = [{**unit, "code": f"X{unit['code']}"} for unit in document["units"]]
-    name = f"{document['name']} (own)"
+    name = f"{document['name']} (copy)"
     return {**document, "id": f"{document['id'][:9]}own", "name": name, "units": entries}
 
 
@@ -221,7 +221,7 @@ class Sections:
         row, last = OPEN * COLUMNS, maps.NO_HEX.join(OPEN * (COLUMNS // 2 + 1))
         rows = [*[row] * (maps.ROWS - 1), last]
         blank = {"name": "Own section", "climate": "temperate", "about": "", "rows": rows}
-        own = [{**section, "name": f"{section['name']} (own)"} for section in self.house]
+        own = [{**section, "name": f"{section['name']} (copy)"} for section in self.house]
         self.starters = [blank, *own]
 
     title = staticmethod(title_of)

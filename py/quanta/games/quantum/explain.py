@@ -70,7 +70,7 @@ def _describe_own(position: QuantumPosition, cell: int) -> str:
     if not any(movement.steps(position, cell)):
         return why_not_choose(position, cell)
     captures = movement.captures(position, cell)
-    takes = f" and can take {_named_captures(position, cell, captures)}" if captures else ""
+    takes = f" and can capture {_named_captures(position, cell, captures)}" if captures else ""
     return f"{_named(position, cell)} moves {_how_far(position, cell)}{takes}."
 
 
@@ -105,12 +105,12 @@ def _describe_enemy(position: QuantumPosition, cell: int) -> str:
     names = position.board.names
     takers = [names[mover] for mover in movement.takers(position, cell)]
     if takers:
-        return f"{_named(position, cell)} can be taken from {listed(takers, 'or')}."
+        return f"{_named(position, cell)} can be captured from {listed(takers, 'or')}."
     captures = movement.captures(position, cell)
     threat = ""
     if 0 < len(captures) <= MOST_NAMED:
         threat = f"; it threatens {_named_captures(position, cell, captures)}"
-    return f"{_named(position, cell)} cannot be taken now{threat}."
+    return f"{_named(position, cell)} cannot be captured now{threat}."
 
 
 def describe_half_move(position: QuantumPosition, start: int, end: int) -> str:
@@ -165,5 +165,5 @@ def label(position: QuantumPosition, cell: int) -> str:
         return text
     captures = movement.captures(position, cell)
     if captures:
-        return f"{text}; can take {_named_captures(position, cell, captures)}"
+        return f"{text}; can capture {_named_captures(position, cell, captures)}"
     return f"{text}; can move" if any(movement.steps(position, cell)) else f"{text}; cannot move"

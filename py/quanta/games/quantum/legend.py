@@ -49,7 +49,7 @@ LEGEND: Sequence[Sign] = (
         [_square(14, "last-from"), _square(28, "last")],
     ),
     Sign(
-        "A piece that could take the one you point at.",
+        "A piece that could capture the one you point at.",
         arrow("", "threat", (-30, 12), (30, -12), 2, 0.14),
     ),
     Sign(

@@ -21,7 +21,7 @@ LEVELS: Sequence[RosterEntry] = (
     engine_level(
         2,
         "Beginner",
-        "Takes what it can, and often overlooks that it can be taken back.",
+        "Captures what it can, and often overlooks that it can be captured in return.",
         Strength(1, miss=20, error=0.6, ms=QUICK),
     ),
     engine_level(

@@ -49,8 +49,8 @@ def _not_yours(state: QuantumState, cell: int) -> str:
     made = f" ({listed_pieces(stack)}, from the bottom)" if len(stack) > 1 else ""
     takers = [state.board.names[mover] for mover in movement.takers(state, cell)]
     if not takers:
-        return f"{name} is not yours{made}, and nothing of yours can take it now."
-    return f"{name} is not yours{made}; it can be taken from {listed(takers, 'or')}."
+        return f"{name} is not yours{made}, and nothing of yours can capture it now."
+    return f"{name} is not yours{made}; it can be captured from {listed(takers, 'or')}."
 
 
 def _obstacles(state: QuantumState, cell: int) -> str:

@@ -24,11 +24,11 @@ PIECES = "".join(LETTERS)
 
 ABOUT = About(
     "Land on enemies and carry them along: the higher a stack, the farther it goes, until it "
-    "stands for good. Be the first with three towers of six.",
+    "stays for good. Be the first with three towers of six.",
     "2 players",
     "10–60 minutes",
     feel="Small pieces ride on each other and grow into towers. A tall stack is fast and hard to "
-    "stop, and worth nothing until it stands.",
+    "stop, and worth nothing until it is a tower.",
 )
 
 PARAMS = (

@@ -25,7 +25,7 @@ HEIGHTS, REACH, TAKERS, CHANCES, INSIDE = "heights", "reach", "takers", "chances
 OVERLAYS = (
     Overlay(HEIGHTS, "Heights", on=True),
     Overlay(REACH, "Reach, and how high a capture would be", on=True),
-    Overlay(TAKERS, "Who can take the stack pointed at", on=True),
+    Overlay(TAKERS, "Who can capture the stack pointed at", on=True),
     Overlay(INSIDE, "What the stack pointed at is made of", on=True),
     Overlay(CHANCES, "Where a tower could be made", on=True),
 )

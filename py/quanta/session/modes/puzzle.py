@@ -269,7 +269,7 @@ class PuzzleRun(Mode):
             found.append(
                 {
                     "key": "solution",
-                    "label": "Hide the solution" if self._solution_open else "Solution",
+                    "label": "Hide all moves" if self._solution_open else "Show all moves",
                     "request": {"do": "lesson", "to": "solution"},
                 }
             )

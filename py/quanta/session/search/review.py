@@ -25,6 +25,8 @@ MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "Nothing here can judge the positions of this game."
 MANY = "Each line shows a player’s chances whenever it is their turn."
+UNMARKED = "No move is marked: none cost its side much."
+UNPLAYED = "There is nothing to review: no move has been played."
 DICED = "Bad luck with the dice does not count as a mistake."
 
 
@@ -139,13 +141,14 @@ class Review:
     def data(self, observation: Observation) -> ReviewData:
         """What a page shows."""
         names = observation.names
+        mistakes = self._mistakes(observation) if len(names) == 2 else []
         return {
             "done": len(self._positions) - len(self._left),
             "total": len(self._positions),
             "busy": self.busy,
             "winning_chances": [self._value(position, len(names)) for position in self._positions],
-            "mistakes": self._mistakes(observation) if len(names) == 2 else [],
-            "note": self.note or self._note(len(names)),
+            "mistakes": mistakes,
+            "note": self.note or self._note(len(names), marked=bool(mistakes)),
         }
 
     def line_from(self, ply: int) -> Sequence[Action]:
@@ -170,10 +173,13 @@ class Review:
         first = evaluation.first(seats)
         return first.seat, first.winning_chance
 
-    def _note(self, seats: int) -> str:
+    def _note(self, seats: int, *, marked: bool) -> str:
         if seats != 2:
             return MANY
-        return DICED if any(p.to_play == CHANCE for p in self._positions) else ""
+        diced = DICED if any(p.to_play == CHANCE for p in self._positions) else ""
+        if marked or self.busy:
+            return diced
+        return f"{UNMARKED if self._actions else UNPLAYED} {diced}".strip()
 
     def _mistakes(self, observation: Observation) -> list[MistakeData]:
         """The plies that lost most, with what would have been better, and why."""

@@ -57,7 +57,10 @@ class Campaigns:
     @cached_property
     def starters(self) -> Sequence[Any]:
         """A short one, and copies of those that come with the game."""
-        return [BLANK_CAMPAIGN, *({**each, "name": f"{each['name']} (own)"} for each in self.house)]
+        return [
+            BLANK_CAMPAIGN,
+            *({**each, "name": f"{each['name']} (copy)"} for each in self.house),
+        ]
 
     title = staticmethod(title_of)
 

@@ -78,7 +78,7 @@ class Scenarios:
     @cached_property
     def starters(self) -> Sequence[Any]:
         """A small one, and copies of those that come with the game."""
-        return [BLANK, *({**each, "name": f"{each['name']} (own)"} for each in self.house)]
+        return [BLANK, *({**each, "name": f"{each['name']} (copy)"} for each in self.house)]
 
     title = staticmethod(title_of)
 

@@ -107,9 +107,9 @@ def button(position: LegionsPosition, step: str) -> Button:
     if verb == "activate":
         return Button(f"Activate: {word}", f"Now: {_order_note(position, word)}.")
     if verb == "order":
-        return Button(f"Order: {word}", f"For a later turn: {_order_note(position, word)}.")
+        return Button(f"Order: {word}", f"Later: {_order_note(position, word)}.")
     if verb == KEPT:
-        return Button(f"Order again: {word}", "The unit has this order; nothing would change.")
+        return Button(f"Order: {word}", "It has this order; nothing would change.")
     if step == "end":
         return Button("End the turn", _unused(position))
     if step == "done":
