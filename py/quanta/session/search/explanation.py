@@ -25,6 +25,10 @@ MOST_REPLIES, MOST_TRIED = 15, 300
 given up after so many moves that were tried."""
 
 
+FARTHEST = 20
+"""Plies of a line that are looked at: a turn can have several."""
+
+
 class Reason(NamedTuple):
     """A sentence or two; the claims that they say."""
 
@@ -98,7 +102,7 @@ class Explainer:
 def playable(position: Position, line: Sequence[Action]) -> Line:
     """As much of a line as can be played: what was only guessed may turn out to be impossible."""
     found: list[Action] = []
-    for action in line:
+    for action in line[:FARTHEST]:
         try:
             position = position.apply(action)
         except QuantaError:
@@ -109,7 +113,7 @@ def playable(position: Position, line: Sequence[Action]) -> Line:
 
 def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
     """That the better move wins, that the reply to the one played does, or that either of these
-    ends the game in a draw, which the better line does not."""
+    ends the game in a draw, which the better one does not."""
     seat = position.to_play
     if position.seats != 2:
         return
@@ -118,7 +122,7 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
     for plies in (0, 2):
         for line, winner in ends:
             yield Claim(WINS, line, winner, count=plies)
-    if not drawn(position, Claim(DRAWN, better, seat)):
+    if not drawn(position, Claim(DRAWN, better[:2], seat)):
         yield from (Claim(DRAWN, played[:plies], seat) for plies in range(1, 2 + replied))
 
 

@@ -1,0 +1,62 @@
+"""Whether a claim about a game of Harlequin is true: by the moves that the rules allow and the text
+of the position, and by nothing that claims are made with."""
+
+from __future__ import annotations
+
+from quanta.core.claims import Claim, ReadPosition, after
+from quanta.core.game import Position
+
+SKIP = "skip"
+
+
+def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
+    """See ``quanta.core.claims.HoldsClaim``. All claims are about what is so between turns."""
+    end = after(position, claim.line)
+    if not _between_turns(end):
+        return False
+    match claim.kind:
+        case "turned":
+            return _turned_over(position, claim, end) == claim.count
+        case "shut":
+            here = _turn_of(end, claim.seat, read)
+            starts = {action.partition("-")[0] for action in here.legal_actions()}
+            shut = set(_tokens(end, claim.seat)) - starts
+            return set(claim.cells) == shut and len(shut) == claim.count
+        case "jumps":
+            here = _turn_of(end, claim.seat, read)
+            jumps = [a for a in here.legal_actions() if a != SKIP and _between_turns(here.apply(a))]
+            return len(jumps) == claim.count
+    return False
+
+
+def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
+    """How many tiles the last turn of the line, which must be the seat's, has turned over."""
+    begun = here = position
+    for action in claim.line[:-1]:
+        here = here.apply(action)
+        if _between_turns(here):
+            begun = here
+    if begun.to_play != claim.seat or claim.line[-1] == SKIP:
+        return None
+    enemy = "br"[claim.seat]
+    return _parts(begun)[0].count(enemy) - _parts(end)[0].count(enemy)
+
+
+def _turn_of(position: Position, seat: int, read: ReadPosition) -> Position:
+    """The same board with ``seat`` to begin a turn."""
+    *board, turn = _parts(position)
+    return position if turn[0] == "rb"[seat] else read("_".join((*board, "rb"[seat] + turn[1])))
+
+
+def _tokens(position: Position, seat: int) -> list[str]:
+    text = _parts(position)[1 + seat]
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def _between_turns(position: Position) -> bool:
+    """Whether no turn is under way: there is no path after tiles, tokens and turn."""
+    return len(_parts(position)) == 4
+
+
+def _parts(position: Position) -> list[str]:
+    return position.text().split("_")
