@@ -53,21 +53,23 @@ def games() -> tuple[Rules, ...]:
 
 
 def faults() -> list[str]:
-    """A sentence for each game that cannot be offered, and for each folder of games that is not
-    there."""
+    """A sentence for each game that cannot be offered, and for each named folder without
+    games."""
     broken = (fault(game) for game in ids())
     return [*folder_faults(), *(each for each in broken if each is not None)]
 
 
 def folder_faults() -> list[str]:
-    """A sentence for each folder of games that is not there, and for each game whose id another one
-    has; no game is loaded for that."""
+    """A sentence for each folder without games that ``QUANTA_GAMES`` names, and for each game whose
+    id another one has; no game is loaded for that."""
     found: list[str] = []
     homes: dict[str, str] = {}
     for place in folder.__path__:
         inside = list(iter_modules([place]))  # of an archive, too, as in the browser
-        if not inside and not os.path.isdir(place):  # noqa: PTH112 # pathlib is dear to import here
-            found.append(f"QUANTA_GAMES names the folder {place}, which does not exist.")
+        if place in folder.NAMED and not any(module.ispkg for module in inside):
+            there = os.path.isdir(place)  # noqa: PTH112 # pathlib is dear to import here
+            lacks = "in which there is no game" if there else "which does not exist"
+            found.append(f"QUANTA_GAMES names the folder {place}, {lacks}.")
         for module in inside:
             first = homes.setdefault(module.name, place) if module.ispkg else place
             if first != place and not _same(f"{first}/{module.name}", f"{place}/{module.name}"):

@@ -11,9 +11,10 @@ from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile
 
 from quanta import registry
+from quanta.games import IN_A_PROJECT
 from quanta_site.paths import SOURCES, BuildError
 
-IN_A_PROJECT = ("py/quanta/games", "src/quanta/games", "quanta/games", ".")
+PLACES = (*IN_A_PROJECT, ".")
 """Where in a folder its games may be: those of a project, or the folder's own."""
 RULES = "rules.py"
 OWN = SOURCES / "quanta" / "games"
@@ -81,7 +82,7 @@ def _homes(place: Path, scratch: Path) -> list[Path]:
         raise BuildError(f"{place} is neither a folder nor a wheel.")
     if (folder / RULES).is_file():
         return [folder.resolve()]
-    for below in IN_A_PROJECT:
+    for below in PLACES:
         homes = [path.parent for path in sorted((folder / below).glob(f"*/{RULES}"))]
         if homes := [found for found in homes if not found.name.startswith("_")]:
             return homes

@@ -94,6 +94,21 @@ def test_games_that_cannot_be_offered_are_named_and_the_others_go_on(
     assert "nowhere, which does not exist." in said[0]
 
 
+@pytest.mark.parametrize("named", [".", new_game.GAMES, f"{new_game.GAMES}/{NAME}"])
+def test_quanta_games_takes_a_project_its_folder_of_games_or_a_game(
+    project: Path, named: str
+) -> None:
+    assert NAME in python("-m", "quanta", "new", NAME, cwd=project, games=project / named)
+
+
+def test_a_folder_without_games_is_named(tmp_path: Path) -> None:
+    found = {"QUANTA_GAMES": str(tmp_path), "PYTHONPATH": str(ROOT / "py")}
+    done = ran([sys.executable, "-m", "quanta", "games"], env={**os.environ, **found})
+    assert done.returncode == 0
+    told = f"quanta: QUANTA_GAMES names the folder {tmp_path}, in which there is no game.\n"
+    assert done.stderr == told
+
+
 def test_games_in_an_archive_are_found_without_a_word(tmp_path: Path) -> None:
     archive = tmp_path / "games.zip"
     with ZipFile(archive, "w") as packed:
@@ -162,7 +177,7 @@ def test_its_files_follow_the_style_of_the_project(tmp_path: Path) -> None:
         ("leap", "Leap", "already"),
         ("Leap", "Leap", "cannot be a game’s id"),
         ("../x", "Leap", "cannot be a game’s id"),
-        ("class", "Leap", "cannot be a game’s id"),
+        ("class", "Leap", "a reserved word of Python"),
         ("modules", "Leap", "has a module of that name"),
         ("snails", '"""', "cannot be a game’s title"),
     ],

@@ -56,8 +56,10 @@ def run(args: Namespace) -> int:
 def make(name: str, title: str, folder: Path) -> tuple[Path, list[Path]]:
     """Create the files of a game; returns the root folder and the files. Raises BadRequest for an
     impossible name or title, and if a file exists already or cannot be written."""
-    if not NAME.fullmatch(name) or keyword.iskeyword(name):
+    if not NAME.fullmatch(name):
         raise BadRequest(f"{quoted(name)} cannot be a game’s id; write 2 to 24 of a-z, 0-9 and _.")
+    if keyword.iskeyword(name):
+        raise BadRequest(f"{quoted(name)} cannot be a game’s id; it is a reserved word of Python.")
     if name in registry.ids():
         raise BadRequest(f"There is a game {quoted(name)} already.")
     if find_spec(f"quanta.games.{name}"):
