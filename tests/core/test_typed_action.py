@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.games import GAMES, turns
 
+from quanta.cli.main import main
 from quanta.core.rng import Stream
-from quanta.core.typed_action import typed_action
+from quanta.core.typed_action import legal_instead, typed_action
 from quanta.session.session import Session
 
 SMALL = "leap@1;edition=rings;start=ww-bwb-bb_w/"
@@ -88,3 +89,39 @@ def test_the_command_line_takes_every_spelling(
         monkeypatch.setattr(sys, "stdin", io.StringIO(f"{text}\nquit\n"))
         assert main(["play", SMALL, "--two"]) == 0
         assert capsys.readouterr().out.endswith(f"{SMALL}b3-b1\n")
+
+
+def test_a_refusal_says_how_a_text_was_read_and_what_is_legal_instead() -> None:
+    legal = [
+        "a1-c3",
+        "a1-a4",
+        "b2-d2",
+        "order-0506-engage",
+        "order-0506-strike",
+        "order-0405-strike",
+    ]
+    told = "Read as a1-b2. Legal with a1: a1-c3, a1-a4."
+    assert legal_instead("A1 – B2", legal) == told
+    assert legal_instead("order-0506-fly", legal) == (
+        "Legal with order-0506: order-0506-engage, order-0506-strike."
+    )
+    assert legal_instead("d2", legal) == "Legal with d2: b2-d2."
+    assert legal_instead("zz", legal) == ""
+    assert legal_instead("a", [f"a-{n}" for n in range(9)]).endswith("a-5 and 3 more.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_door_says_what_is_legal_instead(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = Session(Stream(f"instead {game}"))
+    session.handle(json.dumps({"do": "new", "game": game, "players": ["human", "human"]}))
+    session.handle(json.dumps({"do": "lift"}))
+    assert session.game is not None
+    line = session.game.line
+    action = line.position.legal_actions()[0]
+    wrong = f"{action}-nowhere"
+    reply = json.loads(session.handle(json.dumps({"do": "type", "text": wrong})))
+    assert action in reply["error"]["message"]
+    assert main(["apply", str(line.record()), wrong]) == 2
+    assert action in capsys.readouterr().err

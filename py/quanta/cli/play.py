@@ -22,7 +22,7 @@ from quanta.core.plain_text import without_unseen
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
-from quanta.core.typed_action import typed_action
+from quanta.core.typed_action import legal_instead, typed_action
 from quanta.record.record import Record
 from quanta.scene import text_board
 from quanta.session.scene.move_list import MoveList, visible_record
@@ -220,7 +220,7 @@ class TerminalGame:
         try:
             self._act(typed_action(word, legal, begun=True))
         except IllegalAction as refused:
-            print(refused)
+            print(f"{refused} {legal_instead(word, legal)}".strip())
             return
         if self._next_is_asked():
             self._show()

@@ -9,10 +9,10 @@ from typing import Any
 from quanta import registry
 from quanta.api.review import ANALYST_MS, MOST_CANDIDATES, check_to_play, last_thought
 from quanta.core import perft as perft_counts
-from quanta.core.errors import BadParam, BadRequest
+from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.core.typed_action import typed_action
+from quanta.core.typed_action import legal_instead, typed_action
 from quanta.players import Candidate, Limit, Player
 from quanta.record import link_reader
 from quanta.record.record import Record
@@ -57,7 +57,11 @@ def applied(line: Timeline, args: Namespace) -> dict[str, str]:
     """The record after ``args.actions``, each as it may be typed. Raises IllegalAction."""
     for typed in args.actions:
         legal = {action: action for action in line.position.legal_actions()}
-        line.apply(typed_action(typed, legal))
+        try:
+            line.apply(typed_action(typed, legal))
+        except IllegalAction as refused:
+            said = legal_instead(typed, legal)
+            raise IllegalAction(f"{refused} {said}".strip()) from None
     return {"record": str(line.record())}
 
 

@@ -127,6 +127,12 @@ class Selection:
         spellings = {"-".join(path): action for path, action in self.paths}
         return typed_action(text, spellings | {action: action for _, action in self.paths})
 
+    def legal_instead(self, text: str) -> str:
+        """What to say after the reason why typed text is refused."""
+        from quanta.core.typed_action import legal_instead
+
+        return legal_instead(text, dict.fromkeys(action for _, action in self.paths))
+
 
 def _common(paths: Sequence[Path]) -> Path:
     """The longest beginning that all paths share and that completes none of them."""

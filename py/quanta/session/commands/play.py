@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from quanta import registry
-from quanta.core.errors import BadRequest, QuantaError
+from quanta.core.errors import BadRequest, IllegalAction, QuantaError
 from quanta.core.params import with_offered
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
@@ -136,9 +136,14 @@ def choose_set_up(context: Context, request: PlainRequest) -> None:
 @command("type", TypeRequest)
 def type_action(context: Context, request: TypeRequest) -> None:
     """Play the action that is written."""
-    game = context.game
-    if not game.must_wait():
-        game.play(game.attention.selection.written(request["text"]))
+    game, text = context.game, request["text"]
+    if game.must_wait():
+        return
+    selection = game.attention.selection
+    try:
+        game.play(selection.written(text))
+    except IllegalAction as refused:
+        raise IllegalAction(f"{refused} {selection.legal_instead(text)}".strip()) from None
 
 
 @command("cancel", PlainRequest)
