@@ -106,7 +106,6 @@ check: setup-test
 	$(PY) -m quanta_site.protocol_types
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.json
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.worker.json
-	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.sw.json
 
 unit: setup-test
 	@$(PY) -m pytest tests $(TIMEOUT)
