@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from e2e.support.chat import MessengerChat
 from e2e.support.once import IN_CHROMIUM
-from e2e.support.two_devices import play_on
+from e2e.support.two_devices import play_on, settle
 from quanta.sealed.audit import audit
 from quanta_site.single import chat_file
 
@@ -48,7 +48,7 @@ def test_the_file_is_what_messengers_take(file: Path) -> None:
         assert '<script src="webxdc.js" charset="utf-8">' in page
 
 
-def test_two_play_a_whole_game_and_a_third_looks_on(chat: MessengerChat) -> None:
+def test_two_play_a_game_and_a_third_looks_on(chat: MessengerChat) -> None:
     alice = chat.join("Alice", "leap")
     alice.button("In this chat").first.click()
     alice.dialog.get_by_role("link", name="Challenge a friend").click()
@@ -68,7 +68,12 @@ def test_two_play_a_whole_game_and_a_third_looks_on(chat: MessengerChat) -> None
     # Who comes back is brought all that was missed, and goes on.
     bob.page.reload()
     bob.ready()
-    assert play_on(alice, bob)
+    assert not play_on(alice, bob, 2)
+    bob.page.locator("#sealed").get_by_role("button", name="Resign").click()
+    bob.dialog.get_by_role("button", name="Resign").click()
+    expect(alice.ending).to_be_visible()
+    assert settle(alice, bob) is None
+    expect(carol.ending).to_be_visible()
     messages = alice.kept["messages"]
     assert messages == bob.kept["messages"]
     assert audit(messages).fits

@@ -153,12 +153,9 @@ def decoded(table: Table, gif: bytes, svg: str) -> dict[str, Any]:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("edition", ["rings", "stones"])
 @pytest.mark.parametrize("game", ["leap"])
-def test_a_whole_game_is_saved_as_a_gif_that_any_messenger_takes(
-    table: Table, game: str, edition: str
-) -> None:
-    mirror = Mirror.new(game, ALL, edition=edition)
+def test_a_whole_game_is_saved_as_a_gif_that_any_messenger_takes(table: Table, game: str) -> None:
+    mirror = Mirror.new(game, ALL)
     opened(table, mirror)
     table.dialog.get_by_label("Colours").select_option("dark")
     gif = saved(table, "Save GIF")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 
 import pytest
 from e2e.support.once import IN_CHROMIUM
@@ -24,9 +25,12 @@ LONGEST = 512
 
 def near_the_end() -> Pair:
     """A game of Legions with strict rolls so few messages before its end."""
-    whole, pair = (Pair.begun("legions", BATTLE, level=2, seed=SHORT) for _ in range(2))
-    whole.run()
-    return pair.run(len(whole.texts) - LEFT - len(pair.texts))
+    pair = Pair.begun("legions", BATTLE, level=2, seed=SHORT)
+    before = deque([dict(pair.devices)], LEFT + 1)
+    while not pair.over:
+        pair.step()
+        before.append(dict(pair.devices))
+    return Pair(before[0], pair.rng)
 
 
 def seated(sides: tuple[SealedTable, SealedTable], pair: Pair) -> tuple[SealedTable, SealedTable]:
