@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from e2e.support.hands import FOCUSED, ROWS, drag, keyboard, place, tab
 from e2e.support.mirror import GAMES, Mirror, answer
-from e2e.support.once import ONE_EACH
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -66,6 +66,7 @@ def refusal(mirror: Mirror) -> tuple[str, str]:
     raise AssertionError("nothing is refused")
 
 
+@IN_CHROMIUM
 def test_a_click_that_is_not_legal_says_why(table: Table, mirror: Mirror) -> None:
     cell, why = refusal(mirror)
     table.press(cell)
@@ -90,6 +91,7 @@ def test_a_pick_can_be_dropped_by_escape_and_by_a_second_click(
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 def test_a_pick_shows_where_it_can_go(table: Table, mirror: Mirror) -> None:
     first, *_ = mirror.picks()[0][0]
     table.press(first)
@@ -180,6 +182,7 @@ def test_a_move_is_typed(table: Table, mirror: Mirror) -> None:
     field.fill("")
 
 
+@IN_CHROMIUM
 def test_moves_are_told_to_those_who_listen(table: Table, mirror: Mirror) -> None:
     path, action = mirror.choose()
     table.press(*path)
@@ -187,6 +190,7 @@ def test_moves_are_told_to_those_who_listen(table: Table, mirror: Mirror) -> Non
     expect(table.page.locator("#live")).to_have_text(told)
 
 
+@IN_CHROMIUM
 def test_a_hint_is_given_and_goes_again(table: Table, mirror: Mirror) -> None:
     table.button("Hint").click()
     expect(table.page.locator("#status")).to_have_attribute("data-kind", "hint")
@@ -214,6 +218,7 @@ def test_the_board_is_turned_round(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
     for overlay in mirror.scene()["overlays"]:
         box = table.page.get_by_label(overlay["label"], exact=True)

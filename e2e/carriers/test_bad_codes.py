@@ -58,6 +58,7 @@ def refused(page: Page, link: str, words: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text(words)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_codes_of_no_use_are_refused_and_two_offers_meet(
     sides: tuple[SealedTable, SealedTable],
@@ -82,6 +83,7 @@ def test_codes_of_no_use_are_refused_and_two_offers_meet(
     expect(one.page.locator("#sealed")).to_contain_text("is connected")
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_old_and_used_codes_say_so_and_the_game_stays(
     sides: tuple[SealedTable, SealedTable],

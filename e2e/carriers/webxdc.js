@@ -22,7 +22,7 @@
       await bring();
       void (async () => {
         for (;;) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await new Promise((resolve) => setTimeout(resolve, 200));
           await bring();
         }
       })();

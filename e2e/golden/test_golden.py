@@ -11,7 +11,7 @@ from e2e.library.test_backup import backup
 from e2e.library.test_my_games import give, shelf
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.storage import EMPTY, QUICKEST, owned
 from e2e.support.table import Table
 from e2e.support.workshop import Shop
@@ -194,7 +194,7 @@ def essence_of(game: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in game.items() if key != "id"}
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize(("game", "link"), [(e["page"], e) for e in ON_ITS_PAGE], ids=named)
 def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> None:
     table.page.evaluate(EMPTY)

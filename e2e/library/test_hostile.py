@@ -32,7 +32,7 @@ def attack(browser: Browser, site: str) -> Iterator[Attack]:
 
 
 def test_no_hostile_text_hurts_a_page(attack: Attack) -> None:
-    run(attack, amount(5, 15, 500), "tests")
+    run(attack, amount(5, 8, 500), "tests")
     assert not [each for tally in attack.tallies.values() for each in tally.found]
     assert all(attack.tallies[door].requests for door in ("link", "paste", "file", "message"))
 

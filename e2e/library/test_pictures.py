@@ -184,6 +184,7 @@ def test_a_gif_has_the_pace_the_turns_and_the_end_that_are_chosen(table: Table, 
     assert not made["loops"]
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_gif_can_be_cancelled(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, ALL))

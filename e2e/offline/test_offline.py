@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -72,8 +73,10 @@ def test_a_game_is_played_to_its_end(away: Visit, game: str) -> None:
 
 
 @IN_CHROMIUM
-def test_every_page_is_there(away: Visit) -> None:
-    for page in (name for name in listed(away.host.site) if name.endswith("index.html")):
+def test_every_kind_of_page_is_there(away: Visit) -> None:
+    pages = [name for name in listed(away.host.site) if name.endswith("index.html")]
+    kinds = {re.sub("|".join(GAMES), "game", name): name for name in pages}
+    for page in kinds.values():
         away.page.goto(away.host.url + page, wait_until="commit")
         expect(away.page.locator(".foot")).to_contain_text("Quanta")
 

@@ -33,6 +33,7 @@ def analysed(table: Table, mirror: Mirror) -> None:
     expect(table.page.locator(PLIES).first).to_be_visible()
 
 
+@IN_CHROMIUM
 @ONE_EACH
 @each_game
 def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
@@ -152,7 +152,8 @@ def test_the_clock_against_the_computer_stands_still_while_nobody_looks(timed: T
     expect(timed.ending).to_be_hidden()
 
 
-@IN_TURN
+@IN_CHROMIUM
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_the_time_ends_every_game_whoever_is_to_play(page: Page, site: str, game: str) -> None:
     page.clock.install()

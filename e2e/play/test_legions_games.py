@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from e2e.support.battle import to_the_end
 from e2e.support.hands import keyboard, place
 from e2e.support.mirror import Mirror, golden
 from e2e.support.once import IN_CHROMIUM
@@ -16,7 +15,6 @@ from tests.games.legions.setups import FORCES, battle, sections
 from tests.games.legions.test_legions_secrets import reordered
 
 from quanta.core.rng import Stream
-from quanta.games.legions.model.geometry import TOP
 from quanta.games.legions.position import LegionsPosition
 from quanta.record.record import Record
 
@@ -56,25 +54,11 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
 
 
 @IN_CHROMIUM
-def test_a_whole_game_is_played_against_a_level(table: Table) -> None:
-    mirror = Mirror.new("legions", limit="80", goal="10", turns="2")
-    table.set_up(mirror)
-    table.page.locator("#seat-1").select_option("level2")
-    position = to_the_end(table, mirror, Stream("against"))
-    if turned := position.side(0) == TOP:  # the board is, to bring one's own side down
-        table.button("Flip").click()
-    table.ended(mirror, mirror.told(0))
-    if turned:
-        table.button("Flip").click()
-
-
-@IN_CHROMIUM
-def test_the_end_of_a_game_is_played_by_keyboard(own: Table) -> None:
-    own.open()  # Firefox presses buttons by key in a window with focus only, which is the newest
+def test_the_end_of_a_game_is_played_by_keyboard(table: Table) -> None:
     mirror, way = Mirror.to_the_end("legions")
-    own.set_up(mirror)
-    own.finish(mirror, way, keyboard)
-    own.ended(mirror)
+    table.set_up(mirror)
+    table.finish(mirror, way, keyboard)
+    table.ended(mirror)
 
 
 @IN_CHROMIUM
@@ -113,6 +97,7 @@ def test_behind_the_curtain_nothing_depends_on_any_order(table: Table) -> None:
         assert first == second
 
 
+@IN_CHROMIUM
 def test_a_blocked_line_of_sight_is_explained_and_drawn(table: Table) -> None:
     params = {"forces": FORCES, "sections": sections(f="0306")}
     position = battle("a0304:T1 b0308:U1", f="0306")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
@@ -68,7 +68,7 @@ def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> No
     expect(table.dialog.get_by_role("alert")).to_contain_text("from 2 to 6")
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
     table.button("New game").click()

@@ -69,8 +69,11 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
     expect(table.ending).to_contain_text(f"Against {player[-1]}")
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (360, 740)], ids=["tablet", "phone"])
-@pytest.mark.parametrize(("game", "player"), AGAINST[:2])
+@pytest.mark.parametrize(
+    ("game", "player", "size"),
+    [(*AGAINST[0], (768, 1024)), (*AGAINST[1], (360, 740))],
+    ids=["tablet", "phone"],
+)
 def test_the_board_holds_still_to_the_end_in_small_windows(
     table: Table, game: str, player: str, size: tuple[int, int]
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror, public
-from e2e.support.once import ONE_EACH
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -29,6 +29,7 @@ def at(table: Table, mirror: Mirror, ply: int) -> None:
     table.shows(Mirror(mirror.at(ply)))
 
 
+@IN_CHROMIUM
 def test_undo_and_redo_go_one_ply(table: Table, mirror: Mirror) -> None:
     table.button("Undo").click()
     at(table, mirror, 5)
@@ -39,6 +40,7 @@ def test_undo_and_redo_go_one_ply(table: Table, mirror: Mirror) -> None:
     assert table.record() == public(mirror.at(5))
 
 
+@IN_CHROMIUM
 def test_undo_ends_at_the_start_and_redo_at_the_end(table: Table, mirror: Mirror) -> None:
     undo, redo = table.button("Undo"), table.button("Redo")
     expect(redo).to_be_disabled()
@@ -87,6 +89,7 @@ def other_way(table: Table, mirror: Mirror) -> Mirror:
     return Mirror(table.saved())
 
 
+@IN_CHROMIUM
 def test_playing_on_from_an_earlier_ply_is_a_variation(table: Table, mirror: Mirror) -> None:
     table.moves.nth(2).click()
     table.at_ply(3)
@@ -100,6 +103,7 @@ def test_playing_on_from_an_earlier_ply_is_a_variation(table: Table, mirror: Mir
     table.waits("() => document.querySelector('.variation [aria-current]')")
 
 
+@IN_CHROMIUM
 def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> None:
     for ply in (5, 4, 3):
         table.button("Undo").click()
@@ -114,6 +118,7 @@ def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> 
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 def test_playing_the_same_move_again_keeps_the_later_ones(table: Table, mirror: Mirror) -> None:
     table.moves.nth(2).click()
     table.at_ply(3)

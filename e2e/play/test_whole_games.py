@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support import stillness
 from e2e.support.mirror import ALL, GAMES, Mirror
-from e2e.support.once import IN_TURN, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_TURN, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -31,6 +31,7 @@ def test_a_game_is_played_to_its_end_by_clicking(
     assert table.record() == mirror.public
 
 
+@IN_CHROMIUM
 @ONE_EACH
 def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
@@ -52,6 +53,7 @@ def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str)
     table.shows(Mirror(table.record()))
 
 
+@IN_CHROMIUM
 @ONE_EACH
 def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)

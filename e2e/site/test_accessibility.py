@@ -144,7 +144,7 @@ def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) ->
     look_at_shape(phone.page)
 
 
-READ = ["", "docs/index.html", "docs/command-line.html"]
+READ = ["", "docs/command-line.html"]
 DIGESTS = ["harlequin/rules/index.html"]
 """All are made alike."""
 SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
