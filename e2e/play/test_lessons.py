@@ -80,7 +80,10 @@ def answer_by_ear(table: Table, task: Judge) -> None:
             expect(heard).to_contain_text("Right.")
             continue
         expect(heard).to_contain_text("Shown: ")
-        sentence, done = heard.inner_text().partition("Shown: ")[2], list[str]()
+        sentence, done = (
+            heard.inner_text().partition("Shown: ")[2].partition(" Press ")[0],
+            list[str](),
+        )
         paths = registry.view(table.game).paths(positions[-1])
         path = next(path for path, action in paths if action == right)
         missing = len(path) - len(Selection(paths).picked)

@@ -55,3 +55,20 @@ def test_a_step_that_is_done_waits_for_nobody(game: str) -> None:
             scene = table.scene("point", target=None)
             assert scene["status"]["kind"] != "away", f"{lesson.id} {step.id}"
             assert not scene["actions"]
+
+
+@pytest.mark.parametrize("game", [each for each in registry.ids() if lessons(each)])
+def test_show_me_plays_what_it_has_shown_until_the_step_is_done(game: str) -> None:
+    table = Table()
+    for lesson in lessons(game):
+        for step in lesson.steps:
+            if step.goal.kind not in ("play", "capture", "reach") or not step.lines:
+                continue
+            scene = table.scene("open", record=link.named(game, lesson.id, step.id))
+            for _ in range(40):
+                scene = table.scene("lesson", to="show")
+                scene = table.opponents() or scene
+                if scene["lesson"]["state"] == "done":
+                    break
+            assert scene["lesson"]["state"] == "done", f"{lesson.id} {step.id}"
+            assert scene["status"]["prompt"] == "Right."

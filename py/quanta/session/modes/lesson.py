@@ -203,7 +203,8 @@ class LessonRun(Mode):
         return self.judge.state(line.positions, line.actions, self.found)
 
     def show(self, game: PlayedGame) -> None:
-        """Show the next right answer: as a hint on the board, as marks, or in words."""
+        """Show the next right answer: as a hint on the board, as marks, or in words. A move that is
+        shown already is played."""
         line, judge = game.line, self.judge
         here, played = line.positions[: line.ply + 1], line.actions[: line.ply]
         answer = judge.solution(here, played, self.found)
@@ -213,10 +214,15 @@ class LessonRun(Mode):
             game.words.tell(self.feedback)
             return
         self.shown = True
+        if judge.moves and game.attention.hint == answer:
+            self.feedback = ""
+            game.play(answer)
+            return
         if judge.moves or judge.kind == "all":
             game.attention.recommend(answer)
             seen = game.viewpoint.seen(line.position)
-            self.feedback = f"Shown: {game.view.describe_action(seen, answer)}"
+            again = " Press “Show me” again to have it played." if judge.moves else ""
+            self.feedback = f"Shown: {game.view.describe_action(seen, answer)}{again}"
             self.wrong = False
             game.words.tell(self.feedback)
         else:
