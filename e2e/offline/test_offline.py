@@ -105,6 +105,17 @@ def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None
     expect(away.page.locator("#puzzle")).to_contain_text("Puzzle of")
     away.page.locator("#offline").click()
     expect(away.page.get_by_role("dialog")).to_contain_text("are stored on this device")
+    away.page.keyboard.press("Escape")
+    table = away.table(GAME)
+    table.open(Mirror.new(GAME, 2).record)
+    for name in ("Share", "My games", "Puzzles", "Settings", "New game"):
+        table.button(name).first.click()
+        expect(table.dialog).to_be_visible()
+        away.page.keyboard.press("Escape")
+    table.follow("challenge")
+    table.dialog.get_by_role("radio", name="Here, on another device").check()
+    table.dialog.get_by_role("button", name="Connect").click()
+    expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
 
 
 @IN_CHROMIUM

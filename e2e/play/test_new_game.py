@@ -34,6 +34,7 @@ def test_the_dialog_can_be_left_without_a_new_game(table: Table, game: str) -> N
     table.button("New game").click()
     table.dialog.get_by_role("button", name="Cancel").click()
     table.button("New game").click()
+    expect(table.dialog).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(table.dialog).to_be_hidden()
     table.shows(mirror)

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES
 from e2e.support.probe import PROBE, kept
+from e2e.support.scripts import all_scripts
 from e2e.support.storage import QUICKEST, owned
 from playwright.sync_api import BrowserContext, Error, Frame, Page
 
@@ -32,8 +33,11 @@ DELIVER = """async ([door, given, kept]) => {
             location.hash = text;
             if (location.href === before) dispatchEvent(new HashChangeEvent('hashchange'));
         },
-        paste: () => {
+        paste: async () => {
+            const opened = new Promise((done) =>
+                document.addEventListener('opened', done, { once: true }));
             document.getElementById('open-my-games').click();
+            await opened;
             const field = document.getElementById('import');
             form(field, text, [...field.closest('dialog').querySelectorAll('button')]
                 .find((button) => button.textContent === 'Open'));
@@ -54,7 +58,7 @@ DELIVER = """async ([door, given, kept]) => {
     doors.backup = doors.file;
     doors['set-up'] = doors.link;
     probe.begin();
-    doors[door]();
+    await doors[door]();
     await probe.settled();
     // Then somebody flips the board, which the engine has to answer.
     document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close());
@@ -65,6 +69,8 @@ DELIVER = """async ([door, given, kept]) => {
     document.querySelectorAll('#notices [aria-label=Dismiss]').forEach((close) => close.click());
     return probe.told(kept);
 }"""
+LOAD = "(scripts) => Promise.all(scripts.map((script) => import(script))).then(() => {})"
+"""Have at hand what the page would load late, so that it is not waited for in the middle."""
 STORE = owned("""(kept) => {
     for (const [name, text] of Object.entries(kept)) localStorage.setItem(OWN + name, text);
 }""")
@@ -204,6 +210,7 @@ class PageDoors:
     def _ready(self, page: Page, where: str) -> None:
         if "/make/" not in where:
             await_engine(page)
+        page.evaluate(LOAD, [f"{self.site}{name}" for name in sorted(all_scripts(where))])
         page.evaluate("() => window.probe.settled()")
 
     def _again(self, page: Page, where: str) -> Told:
