@@ -26,9 +26,11 @@ MOST_PLIES = 400
 
 
 def played(game: str, rng: Stream, levels: tuple[str, str]) -> Timeline:
-    """A game between two levels; a move in ten is drawn by lot."""
-    rules = registry.rules(game)
-    line = Timeline(rules, {}, rules.start({}, rng))
+    """A game between two levels, one of those that are ready to play if there are any; a move in
+    ten is drawn by lot."""
+    rules, ready = registry.rules(game), registry.modules(game).ready_games
+    params = dict(rng.choice(ready()).params) if ready is not None else {}
+    line = Timeline(rules, params, rules.start(params, rng))
     players = [player(game, level) for level in levels]
     while line.position.outcome() is None and line.ply < MOST_PLIES:
         here = line.position
@@ -67,6 +69,7 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=20, help="sentences to print")
     parser.add_argument("--nodes", type=int, default=1000, help="positions of each search")
     parser.add_argument("--levels", nargs=2, default=("level2", "level3"))
+    parser.add_argument("--every", action="store_true", help="compare moves that cost little, too")
     parser.add_argument("--seed", default="reasons")
     args = parser.parse_args()
     rng, found, samples = Stream(args.seed), Counter[str](), list[str]()
@@ -78,8 +81,11 @@ def main() -> None:
         line = played(args.game, rng, tuple(args.levels))
         review, observation = reviewed(line, args.nodes, rng)
         explainer = Explainer(line.rules, line.params, observation.view)
-        for each in review.data(observation)["mistakes"]:
-            ply = each["ply"]
+        mistakes = {each["ply"]: each["text"] for each in review.data(observation)["mistakes"]}
+        for ply in range(1, line.plies + 1) if args.every else mistakes:
+            best = review.line_from(ply - 1)
+            if not best or best[0] == line.actions[ply - 1]:
+                continue
             before = line.positions[ply - 1]
             seen = before.seen_by(before.to_play)
             worse = playable(seen, (line.actions[ply - 1], *review.line_from(ply)))
@@ -88,7 +94,7 @@ def main() -> None:
             reason = review.reason(observation, ply)
             explainer.reason(before, worse, better)
             found["µs"] += round(1e6 * (perf_counter() - started))
-            found["mistakes"] += 1
+            found["compared"] += 1
             found["explained"] += reason is not None
             for explanation in maker.explain(seen, worse, better):
                 for claim in explanation:
@@ -97,7 +103,9 @@ def main() -> None:
                     if not holds(seen, claim, explainer.read):
                         found["false"] += 1
                         print(f"false: {claim} in {before.text()}", flush=True)
-            samples.append(f"{before.text()}\n  {each['name']}{each['glyph']} {each['text']}")
+            if reason is not None:
+                told = mistakes.get(ply, f"Better: {best[0]}. {reason.text}")
+                samples.append(f"{before.text()}\n  {line.actions[ply - 1]} {told}")
     for text in samples[:: max(len(samples) // args.samples, 1)]:
         print(text)
     print(f"{args.game}: {dict(found)}, kinds {dict(kinds)}, {perf_counter() - began:.0f} s")

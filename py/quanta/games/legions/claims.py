@@ -1,0 +1,217 @@
+"""Why one action of Legions is better than another: by the exact odds of attacks before any die is
+rolled, by the enemies that can attack a unit, and by points that are left unused. Luck is in none
+of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.words import counted, listed
+from quanta.games.legions.model import attack_odds
+from quanta.games.legions.model.geometry import INDEX, NAMES
+from quanta.games.legions.model.stages import BATTLE, BY_CHANCE
+from quanta.games.legions.model.units import Unit
+from quanta.games.legions.phases import threats
+from quanta.games.legions.phases.attack import current_attack
+from quanta.games.legions.position import LegionsPosition
+
+LEAST = 2.0
+"""A difference of fewer points explains nothing."""
+OFTEN = 10
+"""Times in 100 that an attack must destroy a unit for that to be told."""
+ELEMENT = 0.15
+"""The share of a unit's points that an element counts for here: few are worth less, or more."""
+MOST_ENEMIES = 3
+"""Enemies that are named as a danger."""
+
+
+class LegionsClaims:
+    """See ``quanta.core.claims.ClaimMaker``."""
+
+    def explain(
+        self, position: LegionsPosition, played: Line, better: Line
+    ) -> Iterator[Explanation]:
+        """What differs in the attacks, in the danger, in the points spent; what weighs most
+        first."""
+        if position.stage not in BATTLE:
+            return
+        lines = [_own(position, line) for line in (played, better)]
+        found = [*_attacks(position, *lines), *_dangers(position, *lines)]
+        for weight, claims in sorted(found, key=lambda each: -each[0]):
+            if weight >= LEAST:
+                yield claims
+        if played[0] == "end" and position.points:
+            yield (Claim("unused", played[:1], position.seat, (), position.points),)
+
+    def say(self, position: LegionsPosition, explanation: Explanation) -> str:
+        """What the claims of one kind come to, in a sentence."""
+        first = explanation[0]
+        if first.kind == "unused":
+            points = counted(first.count, "command point")
+            return f"Ending the turn leaves {points} unused."
+        if first.kind in ("danger", "safe"):
+            return _danger_words(position, explanation)
+        lines = list(dict.fromkeys(claim.line for claim in explanation))
+        told = [[claim for claim in explanation if claim.line == line] for line in lines]
+        return _attack_words(position, told[0], told[1] if told[1:] else ())
+
+
+class _Attack(NamedTuple):
+    """The attack that a line makes before any die is rolled. destroys: how many times in 100 it
+    destroys the unit. lost: the tenths of elements that it takes on average."""
+
+    line: Line
+    target: Unit
+    points: int
+    destroys: int
+    lost: int
+
+
+def _own(position: LegionsPosition, line: Line) -> Line:
+    """What the seat does itself, before any die is rolled and before its turn ends."""
+    found: list[str] = []
+    here = position
+    for action in line:
+        if here.stage in BY_CHANCE or here.seat != position.seat:
+            break
+        found.append(action)
+        here = here.apply(action)
+    return tuple(found)
+
+
+def _attack(position: LegionsPosition, line: Line) -> _Attack | None:
+    at = next((n for n, action in enumerate(line, 1) if action.startswith("fire-")), None)
+    if at is None:
+        return None
+    here = after(position, line[:at])
+    _, target, shot = current_attack(here)
+    odds = attack_odds.odds(shot)
+    lost = round(10 * attack_odds.expected(odds.lost))
+    return _Attack(line[:at], target, here.kind(target).vp, round(100 * odds.destroy), lost)
+
+
+def _attacks(
+    position: LegionsPosition, played: Line, better: Line
+) -> Iterator[tuple[float, Explanation]]:
+    """What the better attack can be expected to bring, beside the one that was made if there was
+    one: in points where units may well be destroyed, else in elements."""
+    found = [_attack(position, line) for line in (played, better)]
+    if found[1] is None:
+        return
+    both = [each for each in found if each is not None]
+    often = [each.destroys for each in both]
+    if max(often) >= OFTEN and min(often):
+        worth = [each.destroys * each.points / 100 for each in both]
+        claims = [_destroys(position.seat, each) for each in both]
+    else:
+        worth = [each.lost * each.points * ELEMENT / 10 for each in both]
+        claims = [_takes(position.seat, each) for each in both]
+        if both[-1].lost <= both[0].lost and both[1:]:
+            return
+    yield worth[-1] - sum(worth[:-1]), tuple(claim for each in claims for claim in each)
+
+
+def _destroys(seat: int, attack: _Attack) -> Explanation:
+    line, cells = attack.line, (NAMES[attack.target.hex],)
+    return (
+        Claim("destroys", line, seat, cells, attack.destroys),
+        Claim("worth", line, seat, cells, attack.points),
+    )
+
+
+def _takes(seat: int, attack: _Attack) -> Explanation:
+    return (Claim("takes", attack.line, seat, (NAMES[attack.target.hex],), attack.lost),)
+
+
+def _dangers(
+    position: LegionsPosition, played: Line, better: Line
+) -> Iterator[tuple[float, Explanation]]:
+    """The enemies that can attack a unit where one line moves it, and not where the other does."""
+    moves = [line for line in (played, better) if line and line[0].startswith("move-")]
+    if len(moves) < 2 or _last_turn(position):
+        return
+    worse, best = (_attackers(position, line[:1]) for line in moves)
+    only = [enemy for enemy in worse if enemy not in best]
+    only.sort(key=lambda enemy: -worse[enemy])
+    named = tuple(sorted(NAMES[enemy] for enemy in only[:MOST_ENEMIES]))
+    weight = sum(worse.values()) - sum(best.values())
+    if named:
+        kinds = (("danger", played), ("safe", better))
+        yield (
+            weight,
+            tuple(
+                Claim(
+                    kind, line[:1], position.seat, (line[0].partition("-")[2], *named), len(named)
+                )
+                for kind, line in kinds
+            ),
+        )
+
+
+def _last_turn(position: LegionsPosition) -> bool:
+    turns = position.scenario.turns
+    return bool(turns) and position.turn >= 2 * turns
+
+
+def _attackers(position: LegionsPosition, line: Line) -> dict[int, float]:
+    """The hexes of the enemies that can attack the unit that has moved, each with the points that
+    its best attack can be expected to take."""
+    here = after(position, line)
+    unit = here.at[INDEX[line[-1].partition("-")[2]]]
+    kind = here.kind(unit)
+    found = {}
+    for threat in threats.against(here, unit.seat, target=unit):
+        odds = threats.best_odds(here, threat, unit)
+        if odds is not None:
+            share = float(attack_odds.expected(odds.lost)) / (kind.size + 1)
+            found[threat.unit.hex] = kind.vp * (share + float(odds.destroy))
+    return found
+
+
+def _attack_words(position: LegionsPosition, first: Sequence[Claim], then: Sequence[Claim]) -> str:
+    """What an attack can be expected to do, and another one beside it."""
+    said = [f"The attack {_from_and_on(position, first[0])} {_does(first)}"]
+    if then:
+        same = first[0].cells == then[0].cells
+        which = _attacker(position, then[0]) if same else _from_and_on(position, then[0])
+        said.append(f"the one {which} {_does(then, brief=True, same=same)}")
+    return f"{'; '.join(said)}."
+
+
+def _attacker(position: LegionsPosition, claim: Claim) -> str:
+    activation, _, _ = current_attack(after(position, claim.line))
+    return f"from {NAMES[activation.actor]}"
+
+
+def _from_and_on(position: LegionsPosition, claim: Claim) -> str:
+    """``from 0506 on the Moths on 0910``."""
+    here = after(position, claim.line)
+    _, target, _ = current_attack(here)
+    return f"{_attacker(position, claim)} on the {here.kind(target).name} on {claim.cells[0]}"
+
+
+def _does(claims: Sequence[Claim], *, brief: bool = False, same: bool = False) -> str:
+    """What is claimed of one attack. brief: after another one; same: on the same unit."""
+    first, *others = claims
+    if first.kind == "takes":
+        taken = f"{first.count // 10}.{first.count % 10}"
+        return taken if brief else f"takes {taken} elements on average"
+    times = (
+        str(first.count) if brief else f"destroys the unit {counted(first.count, 'time')} in 100"
+    )
+    return times if same else f"{times}, for {counted(others[0].count, 'point')}"
+
+
+def _danger_words(position: LegionsPosition, claims: Explanation) -> str:
+    """From where the unit that moves can be attacked in one hex and not in another."""
+    danger, safe = claims
+    place, *enemies = danger.cells
+    name = position.kind(position.acting_unit).name
+    whose = "its" if len(enemies) == 1 else "their"
+    attacked = f"On {place} the {name} can be attacked from {listed(enemies)}"
+    return f"{attacked}; {safe.cells[0]} is out of {whose} reach."
+
+
+CLAIMS = LegionsClaims()
