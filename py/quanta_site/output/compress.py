@@ -1,7 +1,7 @@
 """Put compressed files beside those of a site, for hosts that send them as they are.
 
-The best compression takes most of a minute, so the results are cached in ``build/`` under a hash of
-the original and the quality, and what nobody waits for is compressed less.
+The best compression takes most of two minutes, so only a site that is published has it. The results
+are cached in ``build/`` under a hash of the original and the quality.
 """
 
 from __future__ import annotations
@@ -20,16 +20,12 @@ from quanta_site.scratch import scratch
 COMPRESSOR = Path(__file__).parent / "compress.mjs"
 KEPT = BUILD / "compressed"
 ENDINGS = (".br", ".gz")
-BEST, BETTER, GOOD = 11, 10, 9
-"""Quality of brotli. The best takes nearly twice as long as the next and saves a thirtieth, and
-fifteen times as long as the last and saves a seventh."""
+BEST, GOOD = 11, 9
+"""Quality of brotli. The best takes fifteen times as long and saves a seventh."""
 COMPRESSIBLE = {
     ".bin", ".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".zip",
 }  # fmt: skip
 """Among them .zip: the engine's archives are stored, not deflated."""
-LATER = ("app", "rest", "stdlib")
-"""How the names of the engine's files begin that no first move needs: browsers fetch them in the
-background, for the offline copy."""
 
 
 def compress(dist: Path, *, best: bool) -> None:
@@ -64,12 +60,8 @@ def _hash(path: Path) -> str:
 
 def _quality(path: Path, best: bool) -> int:
     """The quality for a file: stock Pyodide is only for when the small engine fails."""
-    if path.parent.name.startswith(runtime.FALLBACK):
-        return GOOD
-    if best:
-        return BEST
-    later = path.suffix in (".wasm", ".zip") and path.name.partition("-")[0] in LATER
-    return GOOD if later else BETTER
+    fallback = path.parent.name.startswith(runtime.FALLBACK)
+    return BEST if best and not fallback else GOOD
 
 
 def _make(wanted: dict[Path, tuple[Path, int]]) -> None:
