@@ -129,7 +129,7 @@ class _Comparison:
             each: JUMP * sign[each] * (best.jumps[each] - worse.jumps[each]) for each in self._seats
         }
         self._turned = 0
-        if worse.mover == best.mover:
+        if worse.mover == best.mover and (SKIP,) not in (worse.turn, best.turn):
             tiles = sign[worse.mover] * (best.turned - worse.turned)
             self._turned = tiles * min(worse.tile, best.tile)
 
@@ -187,7 +187,10 @@ def _turn(turn: Sequence[str]) -> str:
 
 
 def _both(turns: Sequence[str]) -> str:
-    return " and the reply ".join(turns)
+    first, *reply = turns
+    if not reply:
+        return first
+    return f"{first} and {'a skipped turn' if reply[0] == SKIP else f'the reply {reply[0]}'}"
 
 
 def _turning(turns: Sequence[str], claim: Claim) -> str:
