@@ -11,7 +11,7 @@ export PYTHONUNBUFFERED := 1
 unexport QUANTA_GAMES  # build and test only the games of this checkout
 BROWSER_SUITES := chromium-1 chromium-2 chromium-3 firefox
 CHROMIUM_1 := e2e/embed e2e/offline e2e/play
-CHROMIUM_2 := e2e/board e2e/editor e2e/golden e2e/library e2e/sealed
+CHROMIUM_2 := e2e/board e2e/editor e2e/library e2e/sealed
 BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
