@@ -19,6 +19,11 @@ from quanta.games.quantum.claims import CLAIMS
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.rules import RULES
 
+FREE = (
+    "s,c,s,q,1,s,c,s-c,1,c,2,c,s,c-1,s,s,5-2,s,1,q,3-2,C,C,4-3,C,2,S,1-1,S,S,1,S,C,1,C-S,C,S,Q,Q"
+    ",S,S,1_b"
+)
+
 
 def read(text: str) -> Position:
     return RULES.read(text, {})
@@ -64,16 +69,16 @@ def read(text: str) -> Position:
             ),
         ),
         (
-            (
-                "s,c,s,q,1,s,c,s-c,1,c,2,c,s,c-1,s,s,5-2,s,1,q,3-2,C,C,4-3,C,2,S,1-1,S,S,1,S,C,1,C-S,C,S"
-                ",Q,Q,S,S,1_b"
-            ),
+            FREE,
             "e5-f6",
             "e5-d4",
-            (
-                "After e5-f6 White has 25 possible moves and Black 23; after e5-d4 White has 21 "
-                "and Black 29."
-            ),
+            "e5-d4 takes the white piece on d4 and makes a stack of 2.",
+        ),
+        (
+            FREE,
+            "e5-d5",
+            "c6-d6",
+            "After e5-d5 Black has 22 possible moves; after c6-d6 Black has 28.",
         ),
     ],
 )

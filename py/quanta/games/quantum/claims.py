@@ -15,7 +15,7 @@ from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import TOWERS_TO_WIN
 
-LEAST = 60
+LEAST = 40
 """A smaller difference, in the values of ``evaluate``, explains nothing."""
 THREAT = 0.5
 """What can be done next weighs this share of what is done."""

@@ -207,10 +207,16 @@ class Review:
                         "action": action,
                         "name": view.name_action(seen, action),
                         "best": best,
-                        "text": text if reason is None else f"{text} {reason.text}",
+                        "text": text if reason is None else f"{text} {_following(better, reason)}",
                     }
                 )
         return found
+
+
+def _following(better: str, reason: Reason) -> str:
+    """A reason as it goes on after the name of the better move."""
+    said = reason.text
+    return f"It{said.removeprefix(better)}" if said.startswith(f"{better} ") else said
 
 
 def _chance_left(
