@@ -204,3 +204,18 @@ def test_the_notes_about_a_chosen_unit_are_whole_and_the_board_keeps_its_size(
             assert after["#board svg"]["bottom"] <= after["#notes"]["top"]
             assert after["#notes"]["bottom"] <= after["#buttons"]["top"]
         page.keyboard.press("Escape")
+
+
+@IN_CHROMIUM
+def test_a_low_window_shows_the_board_and_the_lesson(own: Table, site: str) -> None:
+    """Such as a small phone on its side."""
+    own.page.goto(f"{site}legions/#lesson=legions.first.units")
+    expect(own.page.locator(".lesson")).to_be_visible()
+    for width, height in ((568, 320), (640, 480), (600, 540), (1024, 600)):
+        own.page.set_viewport_size({"width": width, "height": height})
+        board = own.page.locator(".board svg").bounding_box()
+        card = own.page.locator(".lesson").bounding_box()
+        assert board is not None
+        assert card is not None
+        assert board["y"] + board["height"] <= height
+        assert card["y"] < height
