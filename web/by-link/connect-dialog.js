@@ -1,6 +1,7 @@
 import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
-import { late } from '../ui/late.js';
+// Not late, or what the other device sends at once would be lost.
+import { lookOn, show } from './show-game.js';
 import { SCAN } from '../carriers/camera.js';
 import { openCodeDialog } from '../carriers/code-dialog.js';
 import { isConnectionCode } from '../carriers/code-link.js';
@@ -165,8 +166,8 @@ async function answer(opening, offer, shown) {
       take: async () => '',
     });
   box.set({ lead, link, takes: false });
-  attend(connection, box, async (found) => {
-    if (watches) (await late(() => import('./show-game.js'))).lookOn(opening, found);
+  attend(connection, box, (found) => {
+    if (watches) lookOn(opening, found);
     else goLive(opening, found);
   });
   return '';
@@ -230,6 +231,6 @@ export const connectAgain = (opening) => connectAndThen(opening, async () => '')
 
 /** Show the game on the board on a third device. @param {Opening} opening */
 export const showOnThird = (opening) =>
-  askToConnect(opening, 'Show this game', opening.page.game + WATCH, async (connection) =>
-    (await late(() => import('./show-game.js'))).show(opening, connection),
+  askToConnect(opening, 'Show this game', opening.page.game + WATCH, (connection) =>
+    show(opening, connection),
   );

@@ -1,8 +1,8 @@
 import { notice } from '../ui/announce.js';
-import { late } from '../ui/late.js';
 import { listGames } from '../library/saved-games.js';
 import { noteGame, stepHere } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
+import { showMessage } from './send-dialog.js';
 
 /**
  * The game of sealed play on the board, whose messages a carrier takes to the other side. Each side
@@ -86,7 +86,6 @@ export class LiveGame {
     if (!sealed || sealed.outgoing === this.#sent || !this.isOpen) return;
     await noteGame(this.#opening);
     if (!autosave.stored) {
-      const { showMessage } = await late(() => import('./send-dialog.js'));
       showMessage(this.#opening);
       return;
     }
