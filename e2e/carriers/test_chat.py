@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,8 @@ from playwright.sync_api import Browser, expect
 
 from e2e.support.chat import MessengerChat
 from e2e.support.once import IN_CHROMIUM
-from e2e.support.two_devices import play_on, settle
+from e2e.support.sealed_side import SealedTable
+from e2e.support.two_devices import choose, play_on, settle
 from quanta.sealed.audit import audit
 from quanta_site.single import chat_file
 
@@ -20,21 +22,60 @@ MOST_INFO, MOST_SUMMARY = 50, 20
 """In characters: messengers cut off what is longer."""
 
 
+GAMES = ("legions", "leap")
+IN_LEGIONS, IN_LEAP = (f"?{game}/index.html" for game in GAMES)
+
+
 @pytest.fixture(scope="session")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The app of one game."""
-    [made] = chat_file.write(tmp_path_factory.mktemp("xdc"), ["leap"])
-    return made
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The app of both games, and that of each."""
+    made = chat_file.write(tmp_path_factory.mktemp("xdc"), GAMES)
+    return {file.stem: file for file in made}
 
 
 @pytest.fixture
-def chat(browser: Browser, file: Path, complaints: list[str]) -> Iterator[MessengerChat]:
-    made = MessengerChat(browser, file, complaints)
+def chat(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    files: dict[str, Path],
+    complaints: list[str],
+) -> Iterator[MessengerChat]:
+    """A chat with the app of one game, or of all."""
+    made = MessengerChat(browser, files[request.param], complaints)
     yield made
     made.close()
 
 
-def test_the_file_is_what_messengers_take(file: Path) -> None:
+def ask(side: SealedTable) -> None:
+    """Ask all in the chat for the game on the board."""
+    side.page.locator("#open-chat").click()
+    side.dialog.get_by_role("link", name="Challenge a friend").click()
+    expect(side.dialog.get_by_role("radio", name="In this chat")).to_be_checked()
+    side.dialog.get_by_role("button", name="Ask in this chat").click()
+    expect(side.page.locator("#sealed")).to_contain_text("through this chat")
+
+
+def accept(side: SealedTable) -> None:
+    """Look at the challenge in the list that is open, and accept it."""
+    side.dialog.get_by_role("button", name="Look at the challenge").click()
+    side.dialog.get_by_role("button", name="Accept", exact=True).click()
+    expect(side.page.locator("#sealed")).to_contain_text("through this chat")
+
+
+def check_words(chat: MessengerChat) -> None:
+    """What the chat shows is short, tells whose turn it is, and nothing secret."""
+    for each in chat.updates:
+        assert len(each.get("info", "")) <= MOST_INFO
+        assert len(each.get("summary", "")) <= MOST_SUMMARY
+        sent = each["payload"]
+        if sent["number"] > 2 and "info" in each and "is to play" in each["info"]:
+            other = {"Alice": "Bob", "Bob": "Alice"}[sent["name"]]
+            assert each["info"] == f"{sent['name']} has moved; {other} is to play"
+            assert each["summary"] == f"{other} is to play"
+
+
+def test_the_file_is_what_messengers_take(files: dict[str, Path]) -> None:
+    file = files["leap"]
     assert file.stat().st_size <= chat_file.MOST
     with zipfile.ZipFile(file) as archive:
         assert {info.compress_type for info in archive.infolist()} <= {
@@ -48,13 +89,10 @@ def test_the_file_is_what_messengers_take(file: Path) -> None:
         assert '<script src="webxdc.js" charset="utf-8">' in page
 
 
+@pytest.mark.parametrize("chat", ["leap"], indirect=True)
 def test_two_play_a_game_and_a_third_looks_on(chat: MessengerChat) -> None:
     alice = chat.join("Alice", "leap")
-    alice.button("In this chat").first.click()
-    alice.dialog.get_by_role("link", name="Challenge a friend").click()
-    expect(alice.dialog.get_by_role("radio", name="In this chat")).to_be_checked()
-    alice.dialog.get_by_role("button", name="Ask in this chat").click()
-    expect(alice.page.locator("#sealed")).to_contain_text("through this chat")
+    ask(alice)
     # Two look at the challenge: who accepts first plays, the other looks on.
     bob, carol = (chat.join(name, "leap") for name in ("Bob", "Carol"))
     for guest in (bob, carol):
@@ -65,6 +103,10 @@ def test_two_play_a_game_and_a_third_looks_on(chat: MessengerChat) -> None:
     carol.notices.get_by_role("button", name="Look on").click()
     expect(carol.page.locator("#onlooker")).to_contain_text("You are looking on")
     assert not play_on(alice, bob, 4)
+    # What is said live is there before the updates, which change nothing when they come.
+    chat.held = True
+    assert not play_on(alice, bob, 2)
+    chat.held = False
     # Who comes back is brought all that was missed, and goes on.
     bob.page.reload()
     bob.ready()
@@ -83,11 +125,49 @@ def test_two_play_a_game_and_a_third_looks_on(chat: MessengerChat) -> None:
     assert len(said) == len(set(said))
     assert not [side.kept["private"] for side in (alice, bob) if side.kept["private"] in str(said)]
     assert not chat.asked
-    for each in chat.updates:
-        assert len(each.get("info", "")) <= MOST_INFO
-        assert len(each.get("summary", "")) <= MOST_SUMMARY
+    check_words(chat)
     assert any(each.get("summary") == "Bob is to play" for each in chat.updates)
     assert chat.updates[-1]["summary"] == "Game over"
     # Another game in the same chat is beside the first.
-    bob.button("In this chat: 1").first.click()
-    expect(bob.dialog.get_by_role("button", name="Alice and Bob")).to_be_visible()
+    ask(bob)
+    alice.button("In this chat: 2").first.click()
+    expect(alice.dialog.get_by_role("button", name="Alice and Bob")).to_be_visible()
+    accept(alice)
+    assert not play_on(alice, bob, 1)
+
+
+@pytest.mark.parametrize("chat", ["quanta"], indirect=True)
+def test_two_games_go_on_in_one_chat_and_one_of_them_has_secrets(chat: MessengerChat) -> None:
+    alice = chat.join("Alice", "legions", IN_LEGIONS)
+    ask(alice)
+    bob = chat.join("Bob", "legions", IN_LEGIONS)
+    accept(bob)
+    assert not play_on(alice, bob, 4)
+    legions = alice.kept
+    # Bob asks for another game, while that one goes on.
+    for side in (alice, bob):
+        side.game = "leap"
+    bob.page.goto(bob.site + IN_LEAP)
+    bob.ready()
+    bob.page.keyboard.press("Escape")
+    ask(bob)
+    alice.button("In this chat: 2").first.click()
+    accept(alice)
+    assert not play_on(alice, bob, 2)
+    # Alice goes back to the first, and Bob is told of her move in it.
+    for side in (alice, bob):
+        side.game = "legions"
+    assert alice.kept["messages"][: len(legions["messages"])] == legions["messages"]
+    bob.button("In this chat: 2").first.click()
+    bob.dialog.get_by_role("button", name="Go on").first.click()
+    bob.ready()
+    alice.button("In this chat: 2").first.click()
+    alice.dialog.get_by_role("button", name="Go on").last.click()
+    alice.ready()
+    assert not play_on(alice, bob, 4)
+    assert alice.kept["messages"] == bob.kept["messages"]
+    check_words(chat)
+    said = json.dumps(chat.updates) + json.dumps(chat.live)
+    for side in (alice, bob):
+        assert json.loads(side.kept["private"])["master"] not in said
+    assert not chat.asked

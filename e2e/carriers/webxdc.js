@@ -4,6 +4,7 @@
   const { name, live } = window.whoami;
   const post = (path, body) => fetch(path, { method: 'POST', body: JSON.stringify(body) });
   let heard = () => {};
+  const asked = async (path) => (await fetch(path)).json();
   window.webxdc = {
     selfAddr: `${name}@chat`,
     selfName: name,
@@ -14,7 +15,7 @@
     async setUpdateListener(listener, serial = 0) {
       let last = serial;
       const bring = async () => {
-        for (const update of await (await fetch(`updates?${last}`)).json()) {
+        for (const update of await asked(`updates?${last}`)) {
           last = update.serial;
           listener(update);
         }
@@ -30,14 +31,29 @@
   };
   if (live)
     window.webxdc.joinRealtimeChannel = () => {
-      const channel = new BroadcastChannel('live');
-      channel.onmessage = ({ data }) => heard(data);
+      let open = true;
+      void (async () => {
+        // What was said before one has joined is lost, and one's own words do not come back.
+        let last = (await asked('live?0')).length;
+        while (open) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          for (const { from, data } of await asked(`live?${last}`)) {
+            last += 1;
+            if (from !== name) heard(new Uint8Array(data));
+          }
+        }
+      })();
       return {
         setListener: (listener) => {
           heard = listener;
         },
-        send: (data) => channel.postMessage(data),
-        leave: () => channel.close(),
+        send: (data) => {
+          if (!(data instanceof Uint8Array)) throw new TypeError('only bytes are sent');
+          void post('live', { from: name, data: [...data] });
+        },
+        leave: () => {
+          open = false;
+        },
       };
     };
 })();

@@ -11,7 +11,9 @@ import pytest
 
 from quanta import registry
 from quanta_site import __main__ as builder
+from quanta_site import node
 from quanta_site.pages import render
+from quanta_site.single import chat_file
 
 
 @pytest.mark.parametrize(("words", "app"), [([], ""), (["--xdc"], "xdc/leap.xdc")])
@@ -28,8 +30,8 @@ def test_a_site_has_the_apps_that_its_pages_offer(
         sys, "argv", ["site", "build", *words, "--out", str(out), "--games", "leap"]
     )
     monkeypatch.setattr(builder, "build", build)
-    monkeypatch.setattr(builder.node, "fetch_packages", lambda: None)
-    monkeypatch.setattr(builder.chat_file, "write", lambda *given: written.append(given))
+    monkeypatch.setattr(node, "fetch_packages", lambda: None)
+    monkeypatch.setattr(chat_file, "write", lambda *given: written.append(given))
     builder.main()
     assert f'"app":"{app}"' in pages[0]
     assert written == ([(out.resolve() / "xdc", ["leap"])] if app else [])

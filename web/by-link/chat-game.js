@@ -33,6 +33,8 @@ export class ChatGames {
   #carrier = null;
   /** Whether the board shows a game of others. */
   #looksOn = false;
+  /** Whether what was in the chat before has been heard. */
+  #opened = false;
   /** The challenge from here that is on its way into the chat. */
   #asked = '';
   #button = h('button', {
@@ -52,6 +54,7 @@ export class ChatGames {
     need('open-my-games').before(this.#button);
     this.#chat.changed = (game) => this.#changed(game);
     await this.#chat.open();
+    this.#opened = true;
     this.#drawButton();
     this.#opening.table.add({ draw: (scene) => this.#follow(/** @type {Scene} */ (scene)) });
     const named = this.#chat.games.get(wanted);
@@ -71,6 +74,17 @@ export class ChatGames {
     const { guest, host } = game;
     const { self } = this.#chat;
     if (guest && guest !== self && host !== self) this.#tellTaken(game);
+    else if (this.#opened && game.lastSender !== self && this.#carrier?.game !== game)
+      this.#tellNews(game);
+  }
+
+  /** Something has come in a game that is not on the board. @param {GameInChat} game */
+  #tellNews(game) {
+    if (!ownSide(game)) return;
+    notice(`${game.nameOf(game.lastSender)} has moved in another game of this chat.`, {
+      key: `chat ${game.id}`,
+      actions: [{ label: 'Go on', act: () => void this.#play(game) }],
+    });
   }
 
   /**

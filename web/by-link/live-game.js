@@ -134,7 +134,7 @@ export class LiveGame {
   /** Tell the session what has become of the connection. @param {CarrierState} state */
   async #tell(state) {
     if (state === 'connecting' || state === 'closed') return;
-    const told = state === 'open' && this.#carrier.isChat ? 'chat' : state;
+    const told = state === 'open' ? this.#carrier.openAs : state;
     await this.#opening.table.ask({ do: 'carrier', state: told === 'refused' ? 'lost' : told });
   }
 
@@ -145,7 +145,7 @@ export class LiveGame {
     const { table } = this.#opening;
     await this.#tell(state);
     if (state === 'open') {
-      if (!this.#carrier.isChat)
+      if (this.#carrier.openAs === 'open')
         notice('The other device is connected.', { good: true, key: 'connection', passing: true });
       this.deliver(/** @type {Scene} */ (table.newest));
     } else

@@ -66,5 +66,5 @@ export function lookOn(opening, carrier) {
     },
   });
   addEventListener('pagehide', () => carrier.close());
-  void table.ask({ do: 'carrier', state: carrier.isChat ? 'chat' : 'open' });
+  void table.ask({ do: 'carrier', state: carrier.openAs });
 }

@@ -32,6 +32,8 @@ const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256' };
 export class DirectConnection {
   /** @type {import('./carrier.js').CarrierState} */
   state = 'connecting';
+  /** @type {'open'} */
+  openAs = 'open';
   #servers;
   /** @type {RTCPeerConnection|undefined} */
   #peer;

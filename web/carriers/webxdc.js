@@ -100,6 +100,11 @@ export class GameInChat {
     return this.#sent.find((each) => each.text === text)?.from ?? '';
   }
 
+  /** The address of who has sent something last. */
+  get lastSender() {
+    return this.#sent.at(-1)?.from ?? '';
+  }
+
   /** @param {Sent} sent @returns {boolean} whether it is new */
   take(sent) {
     const { number, text, from } = sent;
@@ -191,7 +196,8 @@ export class Chat {
 export class ChatCarrier {
   /** @type {import('./carrier.js').CarrierState} */
   state = 'open';
-  isChat = true;
+  /** @type {'chat'} */
+  openAs = 'chat';
   #chat;
   #words;
   /** The messages that have been handed on, or are known here, in their order. */
