@@ -154,16 +154,22 @@ def test_two_games_go_on_in_one_chat_and_one_of_them_has_secrets(chat: Messenger
     alice.button("In this chat: 2").first.click()
     accept(alice)
     assert not play_on(alice, bob, 2)
-    # Alice goes back to the first, and Bob is told of her move in it.
+    # One goes back to the first, and the other is told of the move in it.
     for side in (alice, bob):
         side.game = "legions"
-    assert alice.kept["messages"][: len(legions["messages"])] == legions["messages"]
-    bob.button("In this chat: 2").first.click()
-    bob.dialog.get_by_role("button", name="Go on").first.click()
-    bob.ready()
-    alice.button("In this chat: 2").first.click()
-    alice.dialog.get_by_role("button", name="Go on").last.click()
-    alice.ready()
+    assert alice.kept["messages"] == legions["messages"]
+    due = settle(alice, bob)
+    assert due is not None
+    due.button("In this chat: 2").first.click()
+    due.dialog.get_by_role("button", name="Go on").last.click()
+    due.page.wait_for_url(f"{due.site}{IN_LEGIONS}**")
+    due.ready()
+    choose(due)
+    other = alice if due is bob else bob
+    expect(other.notices).to_contain_text("has moved in another game of this chat")
+    other.notices.get_by_role("button", name="Go on").click()
+    other.page.wait_for_url(f"{other.site}{IN_LEGIONS}**")
+    other.ready()
     assert not play_on(alice, bob, 4)
     assert alice.kept["messages"] == bob.kept["messages"]
     check_words(chat)

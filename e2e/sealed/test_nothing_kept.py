@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
+from e2e.support.storage import FULL
 from e2e.support.table import CLOSE
 from playwright.sync_api import expect
 from tests.sealed.pair import Pair
@@ -19,12 +20,6 @@ FORBIDDEN = """for (const name of ['localStorage', 'sessionStorage', 'indexedDB'
         get() { throw new DOMException('not here', 'SecurityError'); },
     });"""
 """As where cookies are blocked."""
-FULL = """Storage.prototype.setItem = () => {
-    throw new DOMException('no more', 'QuotaExceededError');
-};
-IDBObjectStore.prototype.put = () => {
-    throw new DOMException('no more', 'QuotaExceededError');
-};"""
 
 pytestmark = [IN_CHROMIUM, pytest.mark.parametrize("game", ["legions"])]
 Sides = tuple[SealedTable, SealedTable]

@@ -30,3 +30,10 @@ EMPTY = owned("""() => new Promise((done, failed) => {
     };
 })""")
 """All of it, for every tab."""
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException('no more', 'QuotaExceededError');
+};
+IDBObjectStore.prototype.put = () => {
+    throw new DOMException('no more', 'QuotaExceededError');
+};"""
+"""From now on nothing more is kept."""
