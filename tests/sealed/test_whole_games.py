@@ -298,7 +298,8 @@ def test_the_last_message_of_a_seat_can_only_end_the_game(
 @each_game
 @each_level
 def test_every_message_ends_in_a_letter_or_a_digit(game: str, level: int) -> None:
-    for seed in range(amount(quick=1, usual=3, long=70)):
+    """The first of the games is played elsewhere too."""
+    for seed in range(1, 1 + amount(quick=1, usual=1, long=70)):
         for text in finished(game, level, seed).texts:
             assert text[-1].isascii()
             assert text[-1].isalnum()
