@@ -1,4 +1,4 @@
-"""Every table in BENCHMARKS.md stands below the commands that write it, and they write it whole.
+"""Every table of measurements is below the commands that write it, and they write it whole.
 
 Nothing is measured here: the figures are made up.
 """
@@ -40,9 +40,14 @@ from quanta_site.measure.page_load import Load, Medians
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = "BENCHMARKS.md"
-TEXT = (ROOT / FILE).read_text(encoding="utf-8")
-TABLES = {found["name"]: found for found in TABLE.finditer(TEXT)}
+FOLDER = "docs/measurements"
+TEXTS = {
+    f"{FOLDER}/{path.name}": path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / FOLDER).glob("*.md"))
+}
+FOUND = [(file, found) for file, text in TEXTS.items() for found in TABLE.finditer(text)]
+TABLES = {found["name"]: found for _, found in FOUND}
+FILES = {found["name"]: file for file, found in FOUND}
 SH = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BY_HAND = {("balance", "Quantum")}
 """(table, row) -> a row without a command of its own; the text below the table says why."""
@@ -51,7 +56,8 @@ each_table = pytest.mark.parametrize("name", TABLES)
 
 
 def commands(name: str) -> list[str]:
-    return [line for block in SH.findall(TABLES[name]["above"]) for line in block.splitlines()]
+    blocks = SH.findall(TABLES[name]["above"])
+    return [line for block in blocks for line in block.replace("\\\n", "").splitlines()]
 
 
 def parsed(line: str) -> tuple[str, Namespace]:
@@ -76,11 +82,11 @@ def labels(name: str) -> tuple[list[str], list[str]]:
     return [row[0] for row in rows], head[1:]
 
 
-def test_every_table_stands_between_markers() -> None:
-    between = "".join(found["table"] for found in TABLES.values())
-    lines = [line for line in TEXT.splitlines() if line.startswith("|")]
-    assert lines == between.splitlines()
-    assert len(TABLES) == TEXT.count("<!-- table ") == TEXT.count("<!-- end of table -->")
+def test_every_table_is_between_markers() -> None:
+    between = "".join(found["table"] for _, found in FOUND)
+    text = "".join(TEXTS.values())
+    assert [line for line in text.splitlines() if line.startswith("|")] == between.splitlines()
+    assert len(TABLES) == text.count("<!-- table ") == text.count("<!-- end of table -->")
 
 
 @each_table
@@ -89,7 +95,7 @@ def test_the_commands_of_a_table_can_be_run(name: str, monkeypatch: pytest.Monke
     assert commands(name)
     for line in commands(name):
         _, args = parsed(line)
-        assert args.write == f"{FILE}#{name}", line
+        assert args.write == f"{FILES[name]}#{name}", line
         if getattr(args, "run", None) is match.run:
             assert match.planned(args), "the table has a row for each match"
 
@@ -98,17 +104,18 @@ def test_the_commands_of_a_table_can_be_run(name: str, monkeypatch: pytest.Monke
 def test_writing_again_changes_nothing(name: str) -> None:
     rows, columns = labels(name)
     made_up: Cells = {(row, column): f"{row} {column}" for row in rows for column in columns}
-    once = filled(TEXT, name, made_up)
+    text = TEXTS[FILES[name]]
+    once = filled(text, name, made_up)
     assert filled(once, name, made_up) == once
     start, end = TABLES[name].span("table")
-    assert once.startswith(TEXT[:start])
-    assert once.endswith(TEXT[end:])
+    assert once.startswith(text[:start])
+    assert once.endswith(text[end:])
     for figure in made_up.values():
         assert figure in once
 
 
 @each_table
-def test_the_figures_that_stand_there_are_written_as_they_stand(name: str) -> None:
+def test_the_figures_in_a_table_are_written_as_they_are(name: str) -> None:
     found = TABLES[name]["table"].splitlines()
     head, rows = labels(name)[1], labels(name)[0]
     cells = {
@@ -116,7 +123,8 @@ def test_the_figures_that_stand_there_are_written_as_they_stand(name: str) -> No
         for row, line in zip(rows, found[2:], strict=True)
         for column, cell in zip(head, line[1:-1].split("|")[1:], strict=True)
     }
-    assert filled(TEXT, name, cells) == TEXT
+    text = TEXTS[FILES[name]]
+    assert filled(text, name, cells) == text
 
 
 @each_table

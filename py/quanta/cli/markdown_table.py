@@ -1,10 +1,10 @@
-"""Tables of a Markdown file whose figures are written by commands, such as those of BENCHMARKS.md.
+"""Tables of a Markdown file whose figures are written by commands, as in docs/measurements.
 
 A table stands between two markers, below the commands that write it::
 
     <!-- table rules -->
     ```sh
-    quanta bench leap --only rules --write BENCHMARKS.md#rules
+    quanta bench leap --only rules --write docs/measurements/rules.md#rules
     ```
     | | CPython 3.11.7 |
     |---|---:|
@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--write",
         metavar="FILE#TABLE",
-        help="write the figures into this table of a Markdown file (see BENCHMARKS.md)",
+        help="write the figures into this table of a Markdown file (see docs/measurements)",
     )
 
 

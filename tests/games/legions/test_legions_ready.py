@@ -75,13 +75,14 @@ def test_whole_games_on_the_small_map_stay_on_it(seed: int) -> None:
     assert Record.parse(str(line.record())).params["map"] == "small"
 
 
+BALANCE = ROOT / "docs/measurements/balance.md"
 MEASURED = re.compile(r"^\| ([^|]+) \| level 5 \| \d+ \| [\d.]+ % \(([\d.]+)–([\d.]+)\) \|$", re.M)
 """A row of a table of who begins: title, and the interval of White's share in percent."""
 
 
 @pytest.mark.rule("legions M16")
 def test_a_ready_battle_suggests_no_side_that_is_worse_off() -> None:
-    rows = MEASURED.findall((ROOT / "BENCHMARKS.md").read_text(encoding="utf-8"))
+    rows = MEASURED.findall(BALANCE.read_text(encoding="utf-8"))
     whites = {title: (float(low), float(high)) for title, low, high in rows}
     for each in ready_games():
         if "campaign" in each.params:
@@ -147,7 +148,8 @@ def test_a_ready_battle_begins_with_the_dice(game: object) -> None:
 
 @pytest.mark.host
 def test_the_balance_of_every_ready_battle_is_on_record() -> None:
-    text = (ROOT / "BENCHMARKS.md").read_text(encoding="utf-8")
+    text = BALANCE.read_text(encoding="utf-8")
+    text = re.sub(r"\s*\\\n\s+", " ", text)
     for game in ready_games():
         told = " ".join(f"{key}={value}" for key, value in game.params.items())
         assert f"legions {told} --games" in text, game.title

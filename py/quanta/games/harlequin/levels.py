@@ -1,4 +1,4 @@
-"""The eight levels of Harlequin; what each wins against the one below is in BENCHMARKS.md."""
+"""The eight levels of Harlequin; what each wins against the one below is in docs/measurements."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ FLIP = 6
 
 # The lists have a weight for each number of empty white cells, 0 to 25. They come from a regression
 # on 69,863 positions of 2,800 games of self-play; of nine sets of weights near its result the one
-# that did best in matches was kept (BENCHMARKS.md).
+# that did best in matches was kept (docs/measurements).
 TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
 """The value of the turn: with an odd number of empty cells the side to move makes the last turn,
 unless somebody has to skip."""

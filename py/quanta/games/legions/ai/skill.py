@@ -1,7 +1,7 @@
 """How well a tactical player plays, as numbers: what it weighs, and the mistakes it makes.
 
 Values are in victory points. The weights were set by hand from what a command point or an element
-is worth, then tuned in matches against the players below (see the levels in BENCHMARKS.md).
+is worth, then tuned in matches against the players below (see the levels in docs/measurements).
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ BATTLES = (
         seat=1,
     ),
 )
-"""``seat`` is where White, who begins, won clearly less than half of the games in BENCHMARKS.md."""
+"""``seat`` is where White, who begins, won clearly less than half of the games measured."""
 BETTER_AS_BLACK = ("lake-crossing",)
 """The same of scenarios."""
 
