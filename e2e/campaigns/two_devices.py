@@ -22,7 +22,10 @@ from e2e.support.watch import watch
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.sealed.pair import lively
 
+from quanta.core.game import Action
 from quanta.core.rng import Stream
+from quanta.players.player import Limit
+from quanta.roster import player
 from quanta.sealed.audit import audit
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
@@ -42,6 +45,24 @@ CUT = "() => window.peers.forEach((peer) => peer.close())"
 CUTS = ("reload", "close")
 LONGEST = 400
 """Milliseconds from a choice to the cut."""
+LATE = {
+    "quantum": "quantum;board=8x8;start=1,cssSsC,2,c,3-3,q,q,s,2-sCcS,5,c,1-6,sccsQ,1-2,sC,2,C,2-3,"
+    "C,1,S,2-C,1,S,S,S,S,Q,1-1,S,6_b_d7-d8.d5-e6.h5-g6.f1-f2.f8-e7.e6-c4.d8-d7.e3-f4/"
+}
+"""Game -> a record some turns before an end, where random choices would not come to one. From there
+a level chooses."""
+CHOOSER, THOUGHT = "level6", Limit(nodes=200)
+
+
+def chosen(side: SealedTable) -> Action:
+    """What a side chooses next."""
+    position = side.device.position
+    assert position is not None
+    if side.game not in LATE:
+        return lively(position, side.rng)
+    *_, best = player(side.game, CHOOSER).think(position, THOUGHT, side.rng)
+    assert best.action is not None
+    return best.action
 
 
 class Campaign:
@@ -55,10 +76,11 @@ class Campaign:
     def play(self, cuts: int) -> None:
         """Play to the end, with so many cuts."""
         one, other = self.sides
+        if one.game in LATE:
+            one.page.goto(f"{one.url}#{LATE[one.game]}")
+            one.ready()
         challenge(one, other)
-        moves = 0
         while (due := settle(one, other)) is not None:
-            moves += 1
             if self.cuts < cuts and self.rng.below(3) == 0:
                 self.cut_while_choosing(due)
             else:
@@ -77,10 +99,8 @@ class Campaign:
             self.delays.append(other.page.evaluate("() => seen[0]") - begun)
 
     def _enter(self, due: SealedTable) -> int:
-        device = due.device
-        assert device.position is not None
         field = due.page.get_by_label("Type a move")
-        field.fill(lively(device.position, due.rng))
+        field.fill(chosen(due))
         begun: int = due.page.evaluate("() => Date.now()")
         field.press("Enter")
         return begun
