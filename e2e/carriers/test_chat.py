@@ -170,7 +170,7 @@ def test_two_games_go_on_in_one_chat_and_one_of_them_has_secrets(chat: Messenger
     other.notices.get_by_role("button", name="Go on").click()
     other.page.wait_for_url(f"{other.site}{IN_LEGIONS}**")
     other.ready()
-    assert not play_on(alice, bob, 4)
+    assert not play_on(alice, bob, 2)
     assert alice.kept["messages"] == bob.kept["messages"]
     check_words(chat)
     said = json.dumps(chat.updates) + json.dumps(chat.live)
