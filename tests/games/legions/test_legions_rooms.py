@@ -16,6 +16,8 @@ ORDER = (
     "secrets",
     "text",
     "position",
+    "claims",
+    "claim_checker",
     "sealed",
     "learning",
     "evaluate",
