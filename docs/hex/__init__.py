@@ -1,1 +1,1 @@
-"""Hex, the worked example of the manual, as somebody would bring it."""
+"""Hex, the worked example of the manual, as someone would bring it."""

@@ -74,7 +74,7 @@ class HexKernel:
         return self.board.names[move]
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """Whoever moved last may have joined both sides."""
+        """The side that moved last may have joined both edges."""
         seat = 1 - state[2]
         if not self.joined(state[seat], seat):
             return None
@@ -108,7 +108,7 @@ class HexKernel:
         return one & self.whole, two & self.whole
 
     def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
-        """Fill the board: whoever is joined then was joined first."""
+        """Fill the board: the side that is joined then was joined first."""
         end = self.returns(state)
         return self.traced_playout(state, rng)[0] if end is None else end
 

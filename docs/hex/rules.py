@@ -88,7 +88,7 @@ class HexPosition(OpenGame):
         return type(self)(stones, 1 - self.to_play, connected(here, stones, cell))
 
     def outcome(self) -> Outcome | None:
-        """Whoever has joined both sides has won."""
+        """The side that has joined both edges has won."""
         if not self.won:
             return None
         winner = 1 - self.to_play

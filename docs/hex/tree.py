@@ -45,7 +45,7 @@ class HexTree:
         return max((value for value, _, _ in self.children(state)), default=None)
 
     def terminal_value(self, state: State) -> int:
-        """Whoever is to move when it is over has lost."""
+        """The side to move when it is over has lost."""
         return -1
 
     def is_complete(self, state: State) -> bool:

@@ -1,1 +1,1 @@
-"""Kōnane, the second example of the manual, as somebody would bring it."""
+"""Kōnane, the second example of the manual, as someone would bring it."""

@@ -91,7 +91,7 @@ class KonanePosition(OpenGame):
         return type(self)("".join(stones), 1 - self.to_play)
 
     def outcome(self) -> Outcome | None:
-        """Whoever cannot move has lost (R4)."""
+        """The side that cannot move has lost (R4)."""
         if self.legal_actions():
             return None
         returns = (-1, 1) if self.to_play == 0 else (1, -1)

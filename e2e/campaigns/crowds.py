@@ -1,4 +1,4 @@
-"""Many embeds in one page of somebody else's, and floods of messages to one of them.
+"""Many embeds in one page of someone else's, and floods of messages to one of them.
 
     PYTHONPATH=py python3 -m e2e.campaigns.crowds --browser firefox
 
@@ -89,7 +89,7 @@ COUNT = """(() => {
 
 
 class Crowd:
-    """A page of somebody else's with embeds of a site. found: what was wrong."""
+    """A page of someone else's with embeds of a site. found: what was wrong."""
 
     def __init__(self, page: Page, site: str, around: str) -> None:
         self.page, self.site, self.around = page, site, around
@@ -117,7 +117,7 @@ class Crowd:
         self.page.evaluate(FRAMES, sources)
         self._within("fifty frames", self.page.evaluate("() => window.probe.gap"))
         if self._engines():
-            self.found.append("engines before anybody has touched a frame")
+            self.found.append("engines before anyone has touched a frame")
 
     def flood(self, what: str, messages: list[str]) -> None:
         """A frame that gets messages, all at once."""

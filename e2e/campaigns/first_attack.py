@@ -1,4 +1,4 @@
-"""How long somebody new takes from the front page to the first attack of a first battle of Legions,
+"""How long someone new takes from the front page to the first attack of a first battle of Legions,
 by mouse on a desktop and by touch on a phone.
 
     PYTHONPATH=py python3 -m e2e.campaigns.first_attack --browser chromium firefox
@@ -6,7 +6,7 @@ by mouse on a desktop and by touch on a phone.
 A browser that has never been to the site opens the front page. The person in it does what the page
 says and looks nowhere else: it clicks a unit that has an order, then an enemy that is marked with
 odds or else a hex that is shaded, and thinks before each click. It begins with each of the units in
-turn, for somebody new does not know with which of them an attack is nearest. The exit status is 1
+turn, for someone new does not know with which of them an attack is nearest. The exit status is 1
 where it took more than 8 clicks or a minute.
 """
 

@@ -222,7 +222,7 @@ def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, 
 
 @IN_CHROMIUM
 def test_why_an_edit_is_refused_can_be_read(page: Page, site: str, game: str) -> None:
-    """What stands at the place is not said after it, however fast one clicks."""
+    """What is at the place is not said after it, however fast one clicks."""
     editor = Editor(page, site, "legions")
     editor.open("legions;start=command.a.a.b.1.0.0.0.0_1-2_-_-_-_-_ab/")
     editor.choose("Order to strike")

@@ -46,7 +46,7 @@ def micropip(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def foreign(micropip: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Somebody's site with Pyodide as npm has it."""
+    """Someone's site with Pyodide as npm has it."""
     folder = tmp_path_factory.mktemp("foreign")
     shutil.copytree(HERE, folder, dirs_exist_ok=True)
     shutil.copy(micropip, folder)

@@ -126,7 +126,7 @@ PASTED = (
 
 
 def paste(table: Table, text: str) -> None:
-    """Open what somebody sent."""
+    """Open what someone sent."""
     table.button("My games").click()
     table.dialog.get_by_label("Open a link or a record").fill(text)
     table.dialog.get_by_role("button", name="Open").click()

@@ -1,4 +1,4 @@
-"""The way of somebody new: from the front page to the first attack in Legions in a few clicks, then
+"""The way of someone new: from the front page to the first attack in Legions in a few clicks, then
 another battle from ready armies, in which the program makes the choices of the set-up."""
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def test_the_front_page_goes_on_with_a_campaign(table: Table, site: str, campaig
     table.ready()
     expect(table.page.locator("#phases")).to_contain_text("Set-up")  # of the next battle
     assert Record.parse(table.saved()).params["campaign"] == (found.params or {})["campaign"]
-    # Once somebody has moved in it, the next battle is what one goes on with.
+    # Once someone has moved in it, the next battle is what one goes on with.
     table.play(Mirror(table.saved()), 1)
     table.page.goto(site)
     expect(yours).to_have_count(1)

@@ -198,7 +198,7 @@ def test_a_wrong_answer_is_explained_and_progress_is_kept(table: Table, game: st
 @pytest.mark.first_visit
 @pytest.mark.parametrize("game", ["leap"])
 def test_lessons_are_offered_until_the_first_move(own: Table, game: str) -> None:
-    """To those who came to play at once, and to guests of a game, as to anybody else."""
+    """To those who came to play at once, and to guests of a game, as to anyone else."""
     offer = own.page.locator("#lesson-offer")
     own.open("play")
     expect(offer).to_be_visible()

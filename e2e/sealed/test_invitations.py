@@ -1,4 +1,4 @@
-"""What somebody is asked to play: the link carries whatever was chosen, and the page that opens it
+"""What someone is asked to play: the link carries whatever was chosen, and the page that opens it
 shows that game and says what it is."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def picture(page: Page, name: str) -> None:
-    """Take a picture, light and dark, where somebody wants to look at them."""
+    """Take a picture, light and dark, where someone wants to look at them."""
     folder = os.environ.get("QUANTA_PICTURES")
     if not folder:
         return

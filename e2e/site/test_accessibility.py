@@ -46,7 +46,7 @@ def look_at_shape(page: Page) -> None:
 
 
 def turn(table: Table, mirror: Mirror) -> None:
-    """Somebody's turn, in mid-game."""
+    """Someone's turn, in mid-game."""
     table.set_up(mirror)
 
 

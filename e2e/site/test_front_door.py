@@ -1,4 +1,4 @@
-"""The way in, as somebody new takes it: only what can be seen is used, and clicks are counted."""
+"""The way in, as someone new takes it: only what can be seen is used, and clicks are counted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ at."""
 
 
 class Visitor:
-    """Somebody who clicks."""
+    """Someone who clicks."""
 
     def __init__(self, page: Page, site: str) -> None:
         self.page, self.site, self.clicks = page, site, 0

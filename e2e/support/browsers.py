@@ -17,7 +17,7 @@ ROOM = 2_000_000_000
 """Bytes of it that are enough for a browser. Containers often have less, so Playwright lets
 Chromium write to files instead, which takes longer."""
 FRAMES = 20
-"""In a second, in Firefox, which draws pages whether or not anybody sees them."""
+"""In a second, in Firefox, which draws pages whether or not anyone sees them."""
 
 
 def launch_options(name: str) -> dict[str, Any]:

@@ -132,7 +132,7 @@ class Mirror:
 
     @property
     def public(self) -> str:
-        """The record as anybody may know it: what Share offers."""
+        """The record as anyone may know it: what Share offers."""
         return public(self.record)
 
     def targets(self) -> set[str]:

@@ -1,4 +1,4 @@
-"""The doors of the built site through which text comes in from outside, each as somebody uses it.
+"""The doors of the built site through which text comes in from outside, each as someone uses it.
 
 A door takes a text to a page, waits until the page has done with it, and returns what the page then
 tells (``e2e/support/probe.py``). Pages are opened when first needed and go on being used.
@@ -60,7 +60,7 @@ DELIVER = """async ([door, given, kept]) => {
     probe.begin();
     await doors[door]();
     await probe.settled();
-    // Then somebody flips the board, which the engine has to answer.
+    // Then someone flips the board, which the engine has to answer.
     document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close());
     document.querySelector('#curtain:not([hidden]) button')?.click();
     await probe.settled();
@@ -226,7 +226,7 @@ class PageDoors:
         return {**told, "wait": 0, "gap": 0, "requests": 1}
 
     def element(self, text: str) -> Told:
-        """As attributes of an element in somebody's page; every third is touched."""
+        """As attributes of an element in someone's page; every third is touched."""
         page = self._other("element")
         told: Told = page.evaluate(ELEMENT, [text, self._given % 3 == 0])
         for frame in page.frames[1:]:
@@ -234,7 +234,7 @@ class PageDoors:
         return told
 
     def frame(self, text: str) -> Told:
-        """In the address of a frame in somebody's page, which starts by itself."""
+        """In the address of a frame in someone's page, which starts by itself."""
         page = self._other("frame")
         given = {**json.loads(text), "start": "1", "origin": self._around.rstrip("/")}
         page.evaluate(FRAME, self._frame_address(given))

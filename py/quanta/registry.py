@@ -92,7 +92,7 @@ def fault(game: str) -> str | None:
         rules(game)
     except BadGame as error:
         return str(error)
-    except Exception as error:  # a game is anybody's, and may do anything when it is imported
+    except Exception as error:  # a game is foreign code, and may do anything when it is imported
         told = loading_fault(error)
         if told is None:
             raise

@@ -1,4 +1,4 @@
-"""A view in parts: what is kept while somebody points, clicks or plays, and what is made anew."""
+"""A view in parts: what is kept while someone points, clicks or plays, and what is made anew."""
 
 from __future__ import annotations
 

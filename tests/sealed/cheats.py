@@ -289,7 +289,7 @@ def _deploys(draft: tuple[Action, ...]) -> bool:
 
 
 def greater_army(level: int) -> Played:
-    """An army beyond the limit is sealed; the game ends before anybody sees it."""
+    """An army beyond the limit is sealed; the game ends before anyone sees it."""
     pair = Pair.begun(level=level)
     start = pair.devices[pair.due].position
     assert isinstance(start, LegionsPosition)
@@ -831,7 +831,7 @@ CHEATS = (
     Cheat("Leave both openings out", ALL, "unproven-end", left_unproven),
     Cheat("Leave, or leave the last messages out", ALL, "due", broken_off),
 )
-"""What somebody does on purpose."""
+"""What someone does on purpose."""
 
 UNNOTICED = (
     Cheat("Throw again until the dice please", ALL[:1], "", thrown_until_it_pleases),

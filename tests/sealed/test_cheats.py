@@ -114,7 +114,7 @@ def test_a_bystander_does_not_spoil_the_audit() -> None:
 
 
 def test_lines_that_were_added_do_not_spoil_the_audit() -> None:
-    """Anybody can accept a challenge, prove and open it, and send messages after the end."""
+    """Anyone can accept a challenge, prove and open it, and send messages after the end."""
     pair = finished()
     end = message(next(text for text in reversed(pair.texts) if ".m." in text))
     later = [replace(end, number=end.number + more) for more in (1, 5)]

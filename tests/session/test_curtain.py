@@ -10,7 +10,7 @@ from quanta.core.rng import Stream
 
 OPEN = [{"muster": "open"}, {"army0": "C1,C5", "army1": "F1,F2"}]
 PLIES = 60
-"""In which somebody gives an order, and the other seat comes to act."""
+"""In which someone gives an order, and the other seat comes to act."""
 
 
 def next_action(table: Table, rng: Stream) -> Action:

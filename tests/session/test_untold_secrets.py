@@ -17,7 +17,7 @@ PLIES = [1, 12, 60, 200]
 
 @pytest.fixture(params=PLIES)
 def told(request: pytest.FixtureRequest) -> str:
-    """A record as somebody has it to whom neither side told its secrets."""
+    """A record as someone has it to whom neither side told its secrets."""
     entries = json.loads(
         (files("quanta.games.legions") / "data" / "golden.json").read_text("utf-8")
     )

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.host
 
 SHOWN = [game for game in registry.ids() if registry.modules(game).showcase]
 SECRET = {"legions"}
-"""Games in which something is kept from somebody."""
+"""Games in which something is kept from someone."""
 
 
 def played(told: dict[str, Any]) -> list[list[dict[str, Any]]]:

@@ -26,7 +26,7 @@ FACTS = """+++
 game = "leap"
 title = "A <game>"
 edition = "first"
-designer = "Somebody & Co"
+designer = "Someone & Co"
 year = 2000
 publisher = "Nobody"
 source = "a sheet"
@@ -56,14 +56,14 @@ def test_what_a_digest_leaves_empty_is_left_out(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"Nobody"', '""'), encoding="utf-8")
     body, _ = digests.to_html([digests.read(path)])
-    assert '<p class="credit">Somebody &amp; Co · 2000</p>' in body
+    assert '<p class="credit">Someone &amp; Co · 2000</p>' in body
 
 
 def test_nothing_of_a_digest_is_taken_for_html(tmp_path: Path) -> None:
     body, _ = digests.to_html([digests.read(digest(tmp_path))])
     assert "<b>" not in body
     assert "One &amp; &lt;b&gt;two" in body
-    assert "Somebody &amp; Co" in body
+    assert "Someone &amp; Co" in body
     assert "All &lt;theirs&gt;." in body
 
 

@@ -285,7 +285,7 @@ OWN_WORDS = (
 
 
 def plugin(text: str, thorough: bool = True) -> bool:
-    """A folder with a game of somebody else's: the template with one file of another content. text:
+    """A folder with a game of someone else's: the template with one file of another content. text:
     the name of the file, a line break, the content."""
     from quanta.testing import check
 

@@ -36,7 +36,7 @@ def with_canary(text: str, rng: Stream) -> str:
 
 
 def backup(rng: Stream) -> str:
-    """A backup file with games, documents and settings, each as anybody may have made it."""
+    """A backup file with games, documents and settings, each as anyone may have made it."""
     made = {
         "quanta": "backup",
         "version": 1,

@@ -2,7 +2,7 @@ import { svgElement } from '../ui/dom.js';
 import { setAttribute, transformOf } from './shapes.js';
 
 /**
- * A drag under way: what stands on the place that it started from is under the pointer and above
+ * A drag under way: what is on the place that it started from is under the pointer and above
  * everything else, and a line leads there. It keeps to its piece when the board is flipped, and
  * while the program thinks it waits for its turn.
  * @typedef {import('./render.js').Board} Board
@@ -10,7 +10,7 @@ import { setAttribute, transformOf } from './shapes.js';
  * @typedef {import('../ui/types.js').Point} Point
  */
 
-/** The roles of what stands on a place and goes with a drag: pieces, and the numbers on them. */
+/** The roles of what is on a place and goes with a drag: pieces, and the numbers on them. */
 const CARRIED = /^(ball|stack|badge|counter)\b/;
 
 /** Whether the program has the turn, so that nothing can be chosen yet. @param {Board} board */
@@ -20,7 +20,7 @@ const isThinking = ({ scene }) => scene?.status?.kind === 'thinking';
 const placeOf = ({ scene }, target) => scene?.shapes.find((shape) => shape.target === target)?.at;
 
 /**
- * What stands on a target and goes with a drag.
+ * What is on a target and goes with a drag.
  * @param {Board} board
  * @param {string} target
  * @returns {Drawn[]}

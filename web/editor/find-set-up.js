@@ -36,7 +36,7 @@ export class FindSetUp {
     });
   }
 
-  /** Draw the task as it stands with the board. @param {Arrangement} arrangement */
+  /** Draw the task as it is with the board. @param {Arrangement} arrangement */
   draw({ task, text }) {
     this.host.hidden = !task;
     if (!task) return;

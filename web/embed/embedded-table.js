@@ -339,7 +339,7 @@ export class EmbeddedTable {
 }
 
 /**
- * The moves of a game, whichever ply is current, and whoever may see what is hidden.
+ * The moves of a game, whichever ply is current and whatever the viewer may see.
  * @param {Scene} scene
  */
 const movesOf = (scene) =>

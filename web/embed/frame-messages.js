@@ -80,7 +80,7 @@ export function listen(origin, execute) {
   let last = Promise.resolve();
   /** @param {MessageEvent} event @param {Rejection} rejection @param {unknown} [id] */
   const reject = (event, rejection, id) => {
-    if (rejection.reason !== 'busy') errorsLeft -= 1; // whoever sent a good command waits for its answer
+    if (rejection.reason !== 'busy') errorsLeft -= 1; // the sender of a good command waits for its answer
     if (errorsLeft < 0 || !event.source) return;
     const answer = {
       v: VERSION,

@@ -1,6 +1,6 @@
 /**
  * `<quanta-board>`: a game of Quanta in any page. One plain script, usable from any origin, without
- * dependencies. The content of the element is shown until somebody touches it; then a frame with
+ * dependencies. The content of the element is shown until someone touches it; then a frame with
  * the game takes its place. Messages from the frame are validated, and nothing in them is ever used
  * as HTML. See docs/embedding.md.
  */

@@ -231,7 +231,7 @@ function addLateArchives(
 }
 
 /**
- * Have the snapshot downloaded again, for the next start, by whoever keeps it: the browser's cache
+ * Have the snapshot downloaded again, for the next start, wherever it is kept: the browser's cache
  * or the offline copy.
  * @returns {Promise<void>} when that is done, or is not possible
  */

@@ -55,7 +55,7 @@ export function fromSnapshot(createPyodideModule, { head, size }, file) {
               done(instance, module);
             },
             () => {},
-          ); // whoever made the promise handles the error
+          ); // the caller who made the promise handles the error
         });
       settings.preRun.push((/** @type {any} */ module) => keepTrampoline(module, snapshot, head));
       return createPyodideModule(settings);

@@ -48,7 +48,7 @@ export function openLessons(game, lessons, open) {
 }
 
 /**
- * The offer of lessons, beside the board until somebody has moved in a game of this kind, begun a
+ * The offer of lessons, beside the board until someone has moved in a game of this kind, begun a
  * lesson, or dismissed it. The card is in the page unless none of it is wanted (ui/first-paint.js).
  * @param {string} game
  * @returns {import('../play/table.js').Part}

@@ -22,7 +22,7 @@
  * @property {string[]} [secrets] the seats whose secrets its record holds
  * @property {number[]} [shared] the seats of people who share the screen, or have shared it, where
  * there are secrets
- * @property {boolean} [begun] somebody has moved; dice may have fallen before
+ * @property {boolean} [begun] someone has moved; dice may have fallen before
  * @property {{title: string, params: Record<string, string>}} [next] if it is over and one of
  * several that belong together: the game that follows
  * @property {SealedSide} [sealed] in sealed play
@@ -118,7 +118,7 @@ export const requestFor = ({
         today: today(),
       };
 
-/** Whether anybody has moved in a game, or two have agreed on it. @param {SavedGame} saved */
+/** Whether anyone has moved in a game, or two have agreed on it. @param {SavedGame} saved */
 export const isBegun = ({ begun, plies, sealed, match }) =>
   Boolean(sealed || match) || (begun ?? plies > 0);
 

@@ -70,7 +70,7 @@ function leadOf(scene) {
 }
 
 /**
- * The link for whoever plays elsewhere, if anybody does.
+ * The link for the player elsewhere, if there is one.
  * @param {Scene} scene
  * @param {import('../by-link/greeting.js').Greeting} [greeting]
  * @returns {LinkKind[]}
@@ -85,7 +85,7 @@ function forFriend(scene, greeting) {
       {
         label: `That you resign, for ${away}`,
         form: 'turn',
-        lead: 'Whoever opens the link sees that you resign, and how the game stood.',
+        lead: 'Those who open the link see that you resign, and how the game stood.',
       },
     ];
   if (!scene.plies)
@@ -95,7 +95,7 @@ function forFriend(scene, greeting) {
         form: 'turn',
         prefix: greetingPrefix(greeting),
         invites: true,
-        lead: `Send it to your friend. Whoever opens it plays ${away} with you.`,
+        lead: `Send it to your friend. The first to open it plays ${away} with you.`,
       },
     ];
   const last = scene.tree ? '' : (scene.moves?.at(-1)?.text ?? '');
@@ -134,7 +134,7 @@ function kindsOf(scene, greeting) {
           {
             label: 'A replay of the game',
             form: 'record',
-            lead: 'Whoever opens the link watches the game by itself from its start, and can stop, step and change the speed.',
+            lead: 'Those who open the link watch the game from its start, and can stop, step and change the speed.',
             prefix: 'replay=',
           },
         ]
@@ -305,7 +305,7 @@ function playersSection(scene, callbacks, close) {
   const toPlay = scene.to_play !== null && (scene.to_play ?? -1) >= 0 ? scene.to_play : 0;
   const seat = h(
     'select',
-    { 'aria-label': 'Whoever opens the link plays' },
+    { 'aria-label': 'The person who opens the link plays' },
     ...scene.seats.map((each, i) =>
       h('option', { value: i, text: each.name, selected: i === toPlay }),
     ),
@@ -336,7 +336,7 @@ function playersSection(scene, callbacks, close) {
           h(
             'div',
             { class: 'line' },
-            h('label', { class: 'tick' }, 'Whoever opens the link plays ', seat),
+            h('label', { class: 'tick' }, 'The person who opens the link plays ', seat),
             h('button', {
               type: 'button',
               class: 'btn',

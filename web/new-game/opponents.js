@@ -5,7 +5,7 @@ import { onARun } from '../play/results.js';
  * Whom one plays against: what was chosen last in each game, and the players of a game's seats that
  * follow from it.
  * @typedef {import('../ui/types.js').Scene} Scene
- * @typedef {'program'|'here'|'link'|'each'} Kind the computer; somebody at this device; a friend by
+ * @typedef {'program'|'here'|'link'|'each'} Kind the computer; someone at this device; a friend by
  * link; each seat on its own
  * @typedef {object} Choice
  * @property {Kind} kind

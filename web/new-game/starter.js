@@ -5,7 +5,7 @@ import { late } from '../ui/late.js';
 import * as opponents from './opponents.js';
 
 /**
- * Starts games: at once against a suitable opponent, with somebody here, with a friend by link, or
+ * Starts games: at once against a suitable opponent, with someone here, with a friend by link, or
  * as the dialog says.
  * @typedef {import('../play/opening.js').Opening} Opening
  * @typedef {import('./opponents.js').Choice} Choice
@@ -76,7 +76,7 @@ export class Starter {
   /**
    * @param {Record<string, string>} [asked] values that are asked for
    * @param {import('./opponents.js').Kind} [kind] of opponent that is suggested; a game of one's own
-   * making is shown to somebody here
+   * making is shown to someone here
    */
   async openDialog(asked = {}, kind = Object.keys(asked).length ? 'here' : undefined) {
     const { opening, table, page } = this;
@@ -125,7 +125,7 @@ export class Starter {
     this.begin(choice);
   }
 
-  /** Play the usual game with somebody here, now. */
+  /** Play the usual game with someone here, now. */
   playHere() {
     this.begin({ ...opponents.suited(this.page.game, this.table.scene), kind: 'here' });
   }

@@ -10,7 +10,7 @@ import { addResults, inWords, standing } from './results.js';
  */
 
 /**
- * How the only person here did in a game against the computer or somebody elsewhere; null in other
+ * How the only person here did in a game against the computer or someone elsewhere; null in other
  * games, and before the end.
  * @param {Scene} scene
  * @returns {OwnEnding|null}

@@ -43,7 +43,7 @@ export class Opening {
   #tabs;
   /** The last link that came from another tab. */
   #handedOver = '';
-  /** The connection to another device. @type {import('../by-link/live-game.js').LiveGame|null} */
+  /** The connection to another device. @type {import('../by-link/connected-game.js').ConnectedGame|null} */
   #live = null;
   /** The games in the chat of a messenger, if the page is open there. @type {import('../by-link/chat-game.js').ChatGames|null} */
   chat = null;
@@ -180,7 +180,7 @@ export class Opening {
     this.#asked += 1;
     const number = this.#asked;
     const opening = this.#last.then(() => (number === this.#asked ? this.#openOne(text) : ''));
-    this.#last = opening.catch(() => {}); // whoever asked is told
+    this.#last = opening.catch(() => {}); // the caller is told
     return opening;
   }
 
@@ -313,7 +313,7 @@ export class Opening {
     return this.#live?.isOpen ?? false;
   }
 
-  /** Play over a connection from now on. @param {import('../by-link/live-game.js').LiveGame} live */
+  /** Play over a connection from now on. @param {import('../by-link/connected-game.js').ConnectedGame} live */
   goLive(live) {
     this.#live?.close();
     this.#live = live;

@@ -2,7 +2,7 @@ import { readItem, writeItem } from '../library/storage.js';
 
 /**
  * One's own results, kept on this device: each game that one person played here against a level of
- * the computer, or against somebody elsewhere.
+ * the computer, or against someone elsewhere.
  * @typedef {'won'|'lost'|'drawn'} Result
  * @typedef {[id: string, at: number, player: string, result: Result, name: string]} Played id: of the
  * saved game, so that none counts twice; at: milliseconds since 1970; player: the id of the level, or

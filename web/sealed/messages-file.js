@@ -1,7 +1,7 @@
 import { download } from '../ui/dom.js';
 
 /**
- * Save the messages of a game: both sides have them, and with the openings anybody can check the
+ * Save the messages of a game: both sides have them, and with the openings anyone can check the
  * game.
  * @param {string} game
  * @param {string[]} messages

@@ -111,7 +111,7 @@ export function stepHere(opening, request) {
 }
 
 /**
- * Begin a game: challenge somebody or accept a challenge.
+ * Begin a game: challenge someone or accept a challenge.
  * @param {Opening} opening
  * @param {import('../ui/types.js').SealedRequest} request
  * @param {import('../library/saved-games.js').Apart} [apart]

@@ -14,7 +14,7 @@ import { listGames } from '../library/saved-games.js';
 const HEAD = 'my side of a sealed game';
 const NEWER = 'This was made by a newer version, which this one cannot read.';
 const WARNING =
-  'PRIVATE: whoever has this file knows your hidden orders and your dice. Do not send it to your opponent.';
+  'PRIVATE: anyone with this file knows your hidden orders and your dice. Do not send it to your opponent.';
 const VERSION = 1;
 /** In characters, and as many messages. */
 const MOST = 2_000_000;

@@ -1,6 +1,6 @@
 /**
  * Where a control that has the focus goes, the focus goes to what takes its place: the same control
- * drawn anew, else what stands next to it. Whoever moves the focus at once is not interfered with.
+ * drawn anew, else what is next to it. Where the focus is moved at once, it is left there.
  * Installs itself.
  */
 

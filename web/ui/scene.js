@@ -23,13 +23,13 @@ export function moveAt({ moves = [] }, ply) {
 }
 
 /**
- * Whether somebody has moved; dice may have fallen before.
+ * Whether someone has moved; dice may have fallen before.
  * @param {Scene} scene
  */
 export const hasBegun = ({ moves = [] }) => moves.some(({ seat }) => seat >= 0);
 
 /**
- * How a game stands at its last ply, whichever is looked at.
+ * The state of a game at its last ply, whichever is looked at.
  * @param {Scene} scene
  */
 export const lastPly = ({ last, outcome, to_play }) => last ?? { over: Boolean(outcome), to_play };

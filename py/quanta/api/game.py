@@ -149,7 +149,7 @@ class Variant:
 @dataclass(frozen=True, eq=False, repr=False)
 class GamePosition:
     """A state of play, called ``quanta.Position``: immutable, hashable, and equal to every position
-    of the game that has the same future, however it was reached and whoever looks at it. ``str``
+    of the game that has the same future, however it was reached and whichever seat sees it. ``str``
     gives the board as text.
 
     variant: the game and its parameters; inner: the game's own position, which players are given

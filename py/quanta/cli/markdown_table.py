@@ -1,6 +1,6 @@
 """Tables of a Markdown file whose figures are written by commands, as in docs/measurements.
 
-A table stands between two markers, below the commands that write it::
+A table is between two markers, below the commands that write it::
 
     <!-- table rules -->
     ```sh

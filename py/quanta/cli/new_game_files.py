@@ -24,8 +24,8 @@ publish = "ask-first"
 
 ## How to play
 
-Describe the game here in a few paragraphs, for somebody who has never played it. As it stands, this
-is the crawl: two players move one snail along a lane, and whoever brings it home wins.
+Describe the game here in a few paragraphs, for someone who has never played it. As it is, this
+is the crawl: two players move one snail along a lane, and the player who brings it home wins.
 
 ## Rules
 
@@ -33,7 +33,7 @@ What the document says, in our own words, one rule an entry. Every id has a test
 
 - **R1.** *Start.* The snail stands on the first cell. White begins.
 - **R2.** *Moves.* The players take turns. The snail goes one or two cells on.
-- **R3.** *End.* Whoever brings the snail to the last cell wins.
+- **R3.** *End.* The player who brings the snail to the last cell wins.
 
 ## Our rulings
 

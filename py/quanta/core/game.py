@@ -27,7 +27,7 @@ CHANCE = -1
 """The value of ``Position.to_play`` when dice or a draw decide."""
 
 Params = Mapping[str, str]
-"""A game's parameters as text, key to value, as they stand in a record."""
+"""A game's parameters as text, key to value, as they are in a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class About:
 
 
 class Showcase(NamedTuple):
-    """A game that was played, to be shown to somebody who does not know it yet.
+    """A game that was played, to be shown to someone who does not know it yet.
 
     record: of a finished game. first, last: the plies between which it is shown. still: the ply of
     its picture. ready: the parameters of a game that can be played at once, where one would
@@ -185,7 +185,7 @@ class Rules(Protocol):
         ...
 
     def read(self, text: str, params: Params) -> Position:
-        """The position that ``text`` stands for under ``params``. Raises BadRecord or BadParam."""
+        """The position that ``text`` describes under ``params``. Raises BadRecord or BadParam."""
         ...
 
     def complete(self, seen: Position, rng: Stream) -> Position:

@@ -76,7 +76,7 @@ class Kernel(Protocol[State, Move]):
         ...
 
     def action(self, state: State, move: Move) -> Action:
-        """The action that ``move`` stands for in ``state``."""
+        """The action that ``move`` describes in ``state``."""
         ...
 
     def returns(self, state: State) -> tuple[int, ...] | None:

@@ -59,7 +59,7 @@ class Choice:
 class ReadyValue(NamedTuple):
     """A value of a text parameter that one can pick instead of writing it.
 
-    value: as it stands in a record. name: on screen. about: a sentence on what it is. play: a
+    value: as it is in a record. name: on screen. about: a sentence on what it is. play: a
     sentence on how to play with it.
     """
 
@@ -109,7 +109,7 @@ class Param:
         return "number" if self.low is not None else "text"
 
     def choose(self, value: str) -> tuple[str, tuple[int, ...]]:
-        """The key and the numbers of the choice that ``value`` stands for. Raises BadParam."""
+        """The key and the numbers of the choice that ``value`` describes. Raises BadParam."""
         for choice in self.choices:
             numbers = choice.values(value)
             if numbers is not None:

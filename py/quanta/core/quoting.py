@@ -7,7 +7,7 @@ import re
 from quanta.core.limits import MAX_MESSAGE, MAX_QUOTE
 
 GAP = "…"
-"""Stands for what is left out."""
+"""In place of what is left out."""
 
 
 def quoted(value: object, most: int = MAX_QUOTE) -> str:

@@ -1,7 +1,7 @@
 """Every module that a game may have, as a typed field of one class: the page of hooks.
 
 A game is a package in ``quanta.games`` with a ``rules.py`` and a ``view.py``. Whatever else it
-offers stands in modules of these names, each exporting what is described here: constants and small
+offers is in modules of these names, each exporting what is described here: constants and small
 functions in ``hooks.py``, what has a subject of its own in a module of its own. Nothing is
 registered: ``quanta.registry.modules(game)`` gives the game's ``GameModules``, and a module is
 imported when its field is first read, so that a page that only shows a game never loads its search.
@@ -324,7 +324,7 @@ class GameModules:
 
     set_up_choice: Hook[ChooseSetUp] = Hook("hooks", "set_up_choice", FUNCTION, required=False)
     """``hooks.py: set_up_choice(position) -> Action | None``, what the program would choose before
-    play begins, for somebody who does not want to; None once it has begun. Used by the button
+    play begins, for someone who does not want to; None once it has begun. Used by the button
     “Choose for me”. Without it: there is no such button."""
 
     clocks: Hook[Sequence[str]] = Hook("hooks", "CLOCKS", SEQUENCE, required=False)

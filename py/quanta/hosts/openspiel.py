@@ -207,7 +207,7 @@ class Trajectory:
     """A position and how it was reached: by ``action`` from ``parent``; the start has neither. It
     is immutable, so states that OpenSpiel clones share it.
 
-    outcome: the end of the game, or None; legal: the texts of the actions of whoever is to play.
+    outcome: the end of the game, or None; legal: the texts of the legal actions.
     """
 
     __slots__ = ("action", "legal", "outcome", "parent", "position")

@@ -28,7 +28,7 @@ class BadLesson(QuantaError):
 
 @dataclass(frozen=True, slots=True)
 class LessonGoal:
-    """What is to be done. kind: see ``docs/lessons.md``; words: what stands after it, such as the
+    """What is to be done. kind: see ``docs/lessons.md``; words: what comes after it, such as the
     cell of a capture or the number of turns of a win."""
 
     kind: GoalKind = "read"

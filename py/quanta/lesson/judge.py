@@ -299,7 +299,7 @@ class Judge:
     def state(
         self, positions: Sequence[Position], played: Sequence[Action], found: Collection[str]
     ) -> StepState:
-        """How the task stands. found: what was found of ``wanted``."""
+        """The state of the task. found: what was found of ``wanted``."""
         here, end = positions[-1], positions[-1].outcome()
         if self.kind == "read":
             return "done"

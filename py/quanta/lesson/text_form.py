@@ -48,7 +48,7 @@ ARGUMENTS = {
     "pick": (1, 12),
     "choose": (0, 0),
 }
-"""Goal -> how few and how many words stand after it."""
+"""Goal -> how few and how many words come after it."""
 
 
 class LessonLine(NamedTuple):
@@ -173,7 +173,7 @@ def _head(line: LessonLine) -> tuple[str, str]:
 
 
 def _split(line: LessonLine) -> tuple[str, str, str]:
-    """Key, what stands between it and the colon, value."""
+    """Key, what is between it and the colon, value."""
     found = KEY.fullmatch(line.text)
     if found is None:
         raise _wrong(

@@ -20,7 +20,7 @@ from quanta.players.player import Candidate, Limit, Thought
 PLIES_PER_STEP = 4
 """Plies played between two thoughts."""
 STATIC_WEIGHT = 2
-"""The evaluation of the position as it stands counts as much as this many games."""
+"""The evaluation of the position as it is counts as much as this many games."""
 MAX_LINE = 6
 """Actions in the line of a candidate."""
 

@@ -1,6 +1,6 @@
 """The notes of a record as text: variations, annotations, declarations, names, clocks.
 
-They stand between two slashes after the actions, separated by semicolons. Each note begins with a
+They are between two slashes after the actions, separated by semicolons. Each note begins with a
 number and a sign for its kind:
 
 ``12=e3-e6.f2-d2``  a variation: these actions were also played after node 12;
@@ -105,7 +105,7 @@ class NotesReader:
         self._time_control = ""
 
     def read(self, text: str) -> Notes:
-        """The notes that ``text`` stands for. Raises BadRecord, which names the wrong note."""
+        """The notes that ``text`` describes. Raises BadRecord, which names the wrong note."""
         for number, note in enumerate(text.split(";") if text else [], 1):
             try:
                 self._read_note(note)

@@ -1,6 +1,6 @@
 """Records: a game and how it was played, as one line that is also a link.
 
-``<game>[@version][;key=value]…/<action>.<action>…[@node][/notes/]`` — every character may stand in
+``<game>[@version][;key=value]…/<action>.<action>…[@node][/notes/]`` — every character may be in
 a URL fragment. The same bytes are the link after ``#``, the line in a file, the argument of the
 command line, the autosave and the bug report. A long record is packed into one token, ``z.…``.
 Variations, comments and names are in the notes: see ``record/notes_text.py``.
@@ -28,7 +28,7 @@ from quanta.record.packing import is_packed, pack, unpack
 MAX_UNPACKED = 2_000
 """Records with more characters than this are written packed."""
 MAX_PLAIN_LINK = 200
-"""Records with at most this many characters stand in a link as they are, whatever packing saves."""
+"""Records with at most this many characters are in a link as they are, whatever packing saves."""
 
 LONGEST_SHOWN = 60
 """Characters of a record that a shell shows."""
@@ -74,7 +74,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The record that ``text`` stands for, not yet replayed. Raises BadRecord.
+        """The record that ``text`` describes, not yet replayed. Raises BadRecord.
 
         A leading ``#`` (or ``%23``), percent-encoding, surrounding white space, a byte order mark
         and what follows an ``&`` are tolerated; ``record/link_reader.py`` reads more.

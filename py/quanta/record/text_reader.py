@@ -92,7 +92,7 @@ def split_games(text: str) -> list[tuple[int, str]]:
 
 
 def read(text: str, rules: Callable[[str], Rules], line: int = 1) -> Timeline:
-    """The game that ``text`` stands for. rules: gives the rules for a game's id; line: the number
+    """The game that ``text`` describes. rules: gives the rules for a game's id; line: the number
     of the line that ``text`` begins in. Raises BadRecord, which gives line and column."""
     try:
         if GAME.match(text) is None:

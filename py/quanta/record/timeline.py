@@ -99,7 +99,7 @@ class Timeline:
 
     @property
     def begun(self) -> bool:
-        """Whether anybody has chosen an action, on any line; chance may act before."""
+        """Whether anyone has chosen an action, on any line; chance may act before."""
         first = next(
             (node for node in self.root.mainline() if node.position.to_play != CHANCE), None
         )

@@ -1,6 +1,6 @@
 """The contract of a game's arranger: what the set-up editor needs to know of a game.
 
-An arrangement is what stands on a board while somebody sets it up, whether or not a game can be in
+An arrangement is what is on a board while someone sets it up, whether or not a game can be in
 such a position. It has a text, as a position has, and a picture. A game with a module ``arranger``
 has its arranger there, as ``ARRANGER``.
 """
@@ -15,15 +15,15 @@ from quanta.scene.view import Frame
 from quanta.scene.workshop import Brush
 
 NOTHING = ""
-"""The content of a place on which nothing stands."""
+"""The content of a place on which there is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What stands where, and whose turn it is.
+    """What is where, and whose turn it is.
 
     shape: of the board, in any form that its game likes. cells: place, as in the targets of the
-    picture -> what stands there, in the game's own letters; every place is in it, in reading order.
+    picture -> what is there, in the game's own letters; every place is in it, in reading order.
     turn: the key of a ``Turn``.
     """
 
@@ -150,12 +150,12 @@ class Arranger(Protocol):
         ...
 
     def of(self, position: Any) -> Arrangement:
-        """What stands on the board in a position. What a text cannot say of an arrangement, such as
+        """What is on the board in a position. What a text cannot say of an arrangement, such as
         the moves before it, is left out."""
         ...
 
     def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
-        """The arrangement that a text stands for, legal or not. Raises BadRecord for a text that is
+        """The arrangement that a text describes, legal or not. Raises BadRecord for a text that is
         none, and BadParam."""
         ...
 

@@ -118,6 +118,6 @@ def _body_faults(body: str) -> Iterator[str]:
 def _word_faults(value: str) -> Iterator[str]:
     for word in WORD.findall(re.sub(r"[0-9.]+(?:px|%)?", "", value)):
         if word.startswith("--") and word not in SEATS and word not in tokens():
-            yield f"There is no token {_quoted(word)}; those that there are stand in tokens.css."
+            yield f"There is no token {_quoted(word)}; they are listed in tokens.css."
         elif not word.startswith("--") and word not in KNOWN:
             yield f"{_quoted(word)} is neither a token, such as var(--accent), nor a known word."

@@ -1,6 +1,6 @@
 """Boards as text, made from the shapes of any game's picture.
 
-A line of text stands for a row of cells, with the names of its first and its last cell beside it. A
+A line of text is a row of cells, with the names of its first and its last cell beside it. A
 cell shows a dot, or the mark of the piece on it: the initial of the seat (small for tiles), the
 height of a stack, the letters that are written on a counter.
 """
@@ -30,7 +30,7 @@ Paint = Callable[[int, str], str]
 
 
 class Piece(NamedTuple):
-    """What stands on a cell. seat: whose it is; mark: what a board in text shows."""
+    """What is on a cell. seat: whose it is; mark: what a board in text shows."""
 
     seat: int
     mark: str

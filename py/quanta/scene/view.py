@@ -297,7 +297,7 @@ class PlainView:
         return ""
 
     def is_at_top(self, position: Any, seat: int) -> bool:
-        """No edge is anybody's own."""
+        """No edge is anyone's own."""
         return False
 
     def task(self, position: Any) -> str:

@@ -18,16 +18,17 @@ from quanta.sealed.faults import BadMessage
 from quanta.sealed.messages import Challenge
 
 LEVELS = OPEN_DICE, SEALED_TURN, STRICT_ROLL = range(3)
-"""Level 0: whoever throws says what was thrown. Level 1: both compute it, and whose turn it is
-could read ahead. Level 2: a throw after a choice needs an answer of the other side."""
+"""Level 0: the side that throws says what was thrown. Level 1: both compute it, and the side to
+move could read ahead. Level 2: a throw after a choice needs an answer of the other side."""
 SEATS = 2
 TRIES = 4
 """Of completing a set-up that hides something in another way."""
 
 
 class PlainPlay:
-    """Sealed play of a game that says nothing of itself: a throw belongs to whoever acted last, and
-    is for its number. That is enough where no order of moves can change which throw is which."""
+    """Sealed play of a game that says nothing of itself: a throw belongs to the seat that acted
+    last, and is for its number. That is enough where no order of moves can change which throw is
+    which."""
 
     def throw(self, position: Any, played: Sequence[PlayedAction]) -> Throw:
         """See ``SealedPlay.throw``."""

@@ -1,9 +1,9 @@
 """The audit of a finished game: all messages and both openings, replayed step by step.
 
-Anybody can do it. What was checked in play is checked again, and then, with both secrets known,
+Anyone can do it. What was checked in play is checked again, and then, with both secrets known,
 that every seal stood for something that was possible, and that every move was legal with it.
 
-What is wrong is said of a message, not of a seat: with both secrets open anybody can make any
+What is wrong is said of a message, not of a seat: with both secrets open anyone can make any
 message of the game, and who brings the messages can leave some out.
 """
 
@@ -39,7 +39,7 @@ DECLARED = {
     ASK_TAKE_BACK: "the player asks to take moves back",
     TAKE_BACK: "the player lets the other side take moves back",
 }
-"""What is said of a word that stands in the place of moves."""
+"""What is said of a word that is in the place of moves."""
 
 
 class AuditStep(NamedTuple):
@@ -141,7 +141,7 @@ def _is_proven(game: SealedGame, transcript: Transcript, number: int, body: str)
 
 def _goes_on(game: SealedGame, transcript: Transcript, acceptance: str) -> bool:
     """Whether the game of the first message that plays, which its sender has proven, is that of an
-    acceptance: anybody can accept a challenge, and prove it."""
+    acceptance: anyone can accept a challenge, and prove it."""
     try:
         begun = game.after(acceptance)
     except BadMessage:

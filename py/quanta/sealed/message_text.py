@@ -1,7 +1,7 @@
 """Messages as text: with a version, a length and a checksum, and read from whatever a messenger
 has made of them.
 
-``sealed=1.<length>.<body>.<check>``. Every character may stand in the fragment of an address, and
+``sealed=1.<length>.<body>.<check>``. Every character may be in the fragment of an address, and
 the last is a letter or a digit: what makes links of addresses leaves out other characters at their
 end. A message may be typed without ``sealed=``.
 """
@@ -26,7 +26,7 @@ LENGTH = re.compile(r"0|[1-9][0-9]{0,5}")
 EARLIER = re.compile(r"[A-Za-z0-9_-]{7}")
 """What earlier messages of version 1 had in the place of the length, before a release."""
 END = re.compile(r"[^!-~]|[<>\"&]")
-"""What no message has: all but visible ASCII, and what addresses stand in."""
+"""What no message has: all but visible ASCII, and what surrounds addresses."""
 GAPS = re.compile("\\s++(?:>[\\s>]*+)?")
 """What messengers put into a long word, and letters before each line that they quote."""
 

@@ -259,7 +259,7 @@ KINDS = {each.KIND: each for each in (Challenge, Acceptance, TurnMessage, Answer
 
 
 def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
-    """The message that a body stands for. Raises BadMessage."""
+    """The message in a body. Raises BadMessage."""
     kind = KINDS.get(body.partition(".")[0])
     if kind is None:
         raise BadMessage("malformed", part="its kind")

@@ -37,7 +37,7 @@ class PublicLine:
     what was sealed there; shown: ply → the salt with which it was shown. serials: the number of
     each ply, counting those that were taken back, so that no number comes twice. settled: how many
     plies stand whatever happens, as they have shown dice or a secret. chosen: the messages with
-    moves. taken_back_to: the plies that somebody has gone back to. turns: how many timed turns each
+    moves. taken_back_to: the plies that someone has gone back to. turns: how many timed turns each
     seat has ended. clocks: ply → what its seat's clock showed after it, in tenths of a second."""
 
     def __init__(self, play: SealedPlay, start: Position) -> None:
@@ -159,7 +159,7 @@ class PublicLine:
 
 
 def mark(line: Timeline, public: PublicLine, control: str) -> None:
-    """Write into ``line`` what the messages tell beside the moves: where somebody has gone back, as
+    """Write into ``line`` what the messages tell beside the moves: where someone has gone back, as
     both sides agreed, and what the clocks showed. public: the same game as both sides know it;
     control: the time control, empty if it is played without clocks."""
     if control:

@@ -409,7 +409,7 @@ class SealedGame:
 
 
 def _check_nothing_else(found: TurnMessage) -> None:
-    """Raises BadMessage where a message whose word stands in the place of moves plays anything."""
+    """Raises BadMessage where a message whose word is in the place of moves plays anything."""
     if found.moves or found.salts or found.seals:
         raise BadMessage("beyond")
 

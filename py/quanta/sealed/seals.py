@@ -53,7 +53,7 @@ def seal(game: bytes, seat: int, ply: int, action: Action, its_salt: bytes) -> b
 
 
 def unsealed(position: Position, masked: Action, sealed: bytes, sealer: Sealer) -> Action | None:
-    """The action of ``position`` that a seal stands for, None if there is none. position: as the
+    """The action of ``position`` that a seal is of, None if there is none. position: as the
     seat itself sees it; masked: the action as others know it; sealer: who made the seal."""
     for action in position.legal_actions():
         if position.masked(action, None) == masked and sealer.seal(action) == sealed:

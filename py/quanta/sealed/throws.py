@@ -1,10 +1,10 @@
 """Dice that both sides compute: each throw is drawn from a key by what it is for.
 
 The key of a message is made of all that was sent before and of the element that the message shows.
-Whoever sent the message before did not know the element; whoever shows it could not choose it,
-because a seat fixes all its elements before the game, as a hash chain. Element n − 1 is a hash of
-element n, so whoever knows an element can check the next one and cannot compute it. Element 0 is
-the anchor, which is published. All come from the master secret.
+The sender of the message before did not know the element; the side that shows it could not choose
+it, because a seat fixes all its elements before the game, as a hash chain. Element n − 1 is a hash
+of element n, so anyone who knows an element can check the next one and cannot compute it. Element 0
+is the anchor, which is published. All come from the master secret.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def show_draw(game: PlayedGame, offerer: int) -> None:
 
 
 def draw(game: PlayedGame, seat: int) -> None:
-    """Let a seat of somebody at the screen accept the draw that is offered, or else offer one.
+    """Let a seat of someone at the screen accept the draw that is offered, or else offer one.
     Raises BadRequest where that cannot be, and then changes nothing."""
     check_can_be_drawn(game.line.rules.id)
     if game.mode.offers_draw(game, seat):

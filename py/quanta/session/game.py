@@ -115,7 +115,7 @@ class LiveGame:
 
     @property
     def awaited(self) -> bool:
-        """Whether somebody who plays elsewhere has to choose."""
+        """Whether someone who plays elsewhere has to choose."""
         return self.mode.awaits(self)
 
     @property
@@ -183,7 +183,7 @@ class LiveGame:
     # Choosing
 
     def why_wait(self) -> str:
-        """Why nobody at the screen may act now; empty where somebody may."""
+        """Why nobody at the screen may act now; empty where someone may."""
         preview = self.attention.preview
         if preview is not None:
             return preview.why_wait
@@ -258,7 +258,7 @@ class LiveGame:
         self.mode.played(self)
 
     def _runs(self, picked: Path) -> list[tuple[Path, Run]]:
-        """The ways to go on after these clicks that stand for several actions, or for others in
+        """The ways to go on after these clicks that mean several actions, or for others in
         place of the last ones."""
         seen = self.viewpoint.seen(self.line.position)
         found = [(path, Run(run)) for path, run in self.view.shortcuts(seen, picked)]

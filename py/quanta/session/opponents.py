@@ -51,7 +51,7 @@ class Opponents:
         return self._due(line) not in (HUMAN, AWAY, "")
 
     def awaited(self, line: Timeline) -> bool:
-        """Whether somebody who plays elsewhere has to choose at the cursor."""
+        """Whether someone who plays elsewhere has to choose at the cursor."""
         return self._due(line) == AWAY
 
     def _due(self, line: Timeline) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """Actions that one click stands for. back: how many of the last plies they are played in place
+    """Actions that one click means. back: how many of the last plies they are played in place
     of."""
 
     actions: Sequence[Action]
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
 
 Shortcuts = Callable[[Path], Sequence[tuple[Path, Run]]]
-"""The clicks made so far -> the ways to go on that stand for a run."""
+"""The clicks made so far -> the ways to go on that mean a run."""
 
 
 class Selection:
@@ -40,7 +40,7 @@ class Selection:
 
     paths: every way to enter every legal action. buttons: the steps that are not on the board.
     shortcuts: see ``View.shortcuts`` and ``View.replacements``. picked: the clicks made so far;
-    where all paths begin alike, that beginning is picked already. run: what the last click stands
+    where all paths begin alike, that beginning is picked already. run: what the last click means
     for where that is more than the action that it has completed.
     """
 

@@ -1,4 +1,4 @@
-"""The contract of a game as tests: for the game of anybody, and for those of this project.
+"""The contract of a game as tests: for any game, and for those of this project.
 
 ``quanta check GAME`` runs them on random games, and ``check`` does so in a test suite:
 

@@ -104,7 +104,7 @@ class _Checker:
             for text in found():
                 if not self.tired_of(clause):
                     self.faults.append(ClauseFault(clause, text, record))
-        except Exception as error:  # noqa: BLE001  # the game is anybody's; whatever it raises is told
+        except Exception as error:  # noqa: BLE001  # the game is foreign code; whatever it raises is told
             self.faults.append(ClauseFault(clause, _told(error), record))
 
 

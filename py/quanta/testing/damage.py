@@ -1,4 +1,4 @@
-"""Damage to texts: what a slip, a cut or somebody of ill will makes of a real one."""
+"""Damage to texts: what a slip, a cut or someone of ill will makes of a real one."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def a_record_replays_to_the_same_game(line: Timeline, rng: Stream) -> Faults:
 
 
 def damaged_records_are_refused_with_a_sentence(line: Timeline, rng: Stream) -> Faults:
-    """Whatever stands in a record, reading it raises nothing but a QuantaError."""
+    """Whatever is in a record, reading it raises nothing but a QuantaError."""
     text = str(line.record())
     junk = "".join(rng.choice(JUNK) for _ in range(rng.below(60)))
     cut = rng.below(len(text) + 1)

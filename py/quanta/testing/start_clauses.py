@@ -1,4 +1,4 @@
-"""The clause of the contract about starts that are made by hand, by whoever sends a link."""
+"""The clause of the contract about starts that are made by hand, by the sender of a link."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _asked(session: Session, do: str, **more: object) -> dict[str, Any]:
 
 
 def _opened(line: Timeline) -> tuple[Session, dict[str, Any]]:
-    """A session in the game, in front of whoever acts, and its scene."""
+    """A session in the game, in front of the seat that acts, and its scene."""
     session = Session(Stream(b"tests"))
     scene = _asked(session, "open", record=str(line.record()))["scene"]
     if scene.get("curtain"):
@@ -108,7 +108,7 @@ def replacements_stand_for_plies_of_the_seat_to_play(line: Timeline, rng: Stream
             after = after.apply(action)
         else:
             if after.to_play != position.to_play:
-                yield f"After the replacement {told!r} somebody else is to play."
+                yield f"After the replacement {told!r} someone else is to play."
 
 
 def clicking_a_path_plays_its_action(line: Timeline, rng: Stream) -> Faults:
@@ -202,7 +202,7 @@ def what_is_beside_the_board_is_said_in_words(line: Timeline, rng: Stream) -> Fa
 
 
 def _selection(line: Timeline) -> Selection:
-    """Nothing clicked yet, in front of whoever acts."""
+    """Nothing clicked yet, in front of the seat that acts."""
     view, position = registry.view(line.rules.id), line.position
     plies = list(zip(line.positions, line.actions, strict=False))[: line.ply]
 

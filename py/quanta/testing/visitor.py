@@ -1,4 +1,4 @@
-"""What people do with a game that somebody has sent them: a visitor of a session, who looks at each
+"""What people do with a game that someone has sent them: a visitor of a session, who looks at each
 answer. ``quanta check`` sends it hand-made starts, and the tests of this project other texts too.
 """
 

@@ -53,7 +53,7 @@ def use(names: Iterable[str], games: Iterable[str], faults: dict[str, str]) -> l
     for name in names:
         try:
             import_module(name)
-        except Exception as error:  # a game is anybody's
+        except Exception as error:  # a game is foreign code
             # What is not in Pyodide's library, nothing that runs there can need.
             if name.startswith(GAMES):
                 game = name.removeprefix(GAMES).partition(".")[0]

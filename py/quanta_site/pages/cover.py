@@ -42,7 +42,7 @@ _current: ContextVar[Cover] = ContextVar("cover", default=QUANTA)
 
 
 def titled(title: str, sentences: Sequence[str]) -> Cover:
-    """The cover of a site with games of somebody's own. sentences: one about each game."""
+    """The cover of a site with games of one's own. sentences: one about each game."""
     hello = " ".join([*sentences, OPPONENTS]) if len(sentences) == 1 else OPPONENTS
     return Cover(title, Html(escape(title)), hello, in_order=True)
 

@@ -60,7 +60,7 @@ def _asked(session: Session, game: str, **request: object) -> dict[str, Any]:
 
 @cache
 def by_link(game: str) -> bool:
-    """Whether a game can be played by link: in its showcase nothing is kept from anybody; without
+    """Whether a game can be played by link: in its showcase nothing is kept from anyone; without
     one, there is neither chance nor a secret in the game."""
     showcase = registry.modules(game).showcase
     if showcase is None:

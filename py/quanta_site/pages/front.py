@@ -84,7 +84,7 @@ def _script(films: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _ease(game: str, goal: str) -> tuple[int, int]:
-    """How much a game asks of somebody new: the minutes of a long one, then the words of its goal.
+    """How much a game asks of a newcomer: the minutes of a long one, then the words of its goal.
     The front page begins with the least."""
     about = registry.rules(game).about
     minutes = [int(number) for number in re.findall(r"[0-9]+", about.length)]

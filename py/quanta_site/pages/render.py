@@ -54,7 +54,7 @@ def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
     request = {"do": "new", "game": rules.id, "params": params}
     reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
     if "save" in reply:
-        # Somebody has a secret already: two people would have to hand the screen over at once.
+        # Someone has a secret already: two people would have to hand the screen over at once.
         against = [HUMAN, *["level2"] * (len(reply["scene"]["seats"]) - 1)]
         reply = json.loads(
             Session(Stream(START)).handle(json.dumps({**request, "players": against}))

@@ -62,7 +62,7 @@ def _met(game: str) -> Iterator[Met]:
 
 
 def _html(met: Met, pictures: SharedPictures, number: int, *, first: bool) -> str:
-    """What stands at a rule. first: whether it is the first rule of its step, where it is told."""
+    """What is at a rule. first: whether it is the first rule of its step, where it is told."""
     lesson, step, _ = met
     target = escape(f"../index.html#{link.named(lesson.game, lesson.id, step.id)}")
     label = escape(f"Try it: {step.say}")

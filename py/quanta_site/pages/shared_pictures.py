@@ -1,4 +1,4 @@
-"""The pictures of one page: what several of them have in common stands in the page once.
+"""The pictures of one page: what several of them have in common is in the page once.
 
 Pictures of one board differ in a few pieces, and a map in the page for each of them would make it
 too large. A stretch of shapes that always come together is defined once and referred to.

@@ -25,7 +25,7 @@ def pack(content: bytes) -> str:
 
 
 def text(content: bytes) -> str:
-    """The letters that stand for these bytes; an odd number is filled up."""
+    """The letters for these bytes; an odd number is filled up."""
     even = content + bytes(len(content) % 2)
     words = struct.unpack(f"<{len(even) // 2}H", even)
     return "".join(map(letters, words))

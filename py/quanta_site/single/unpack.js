@@ -3,14 +3,14 @@
  * two of them.
  */
 
-/** Stands before a letter that could not stand for itself. */
+/** Comes before a letter that would mean something else. */
 const ESCAPE = 0x5c;
 /** By how much such a letter was moved: one that is half of another up, the few others down. */
 const [HALVES, OTHERS] = [0xc000, 0x4000];
 /** Bytes of the number that says how many follow. */
 const HEADER = 4;
 
-/** @param {string} text @returns {Uint8Array<ArrayBuffer>} the bytes that it stands for */
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} its bytes */
 export function bytesOf(text) {
   const words = new Uint16Array(text.length);
   let count = 0;

@@ -158,7 +158,7 @@ def test_the_jumps_of_an_outcome_lead_to_it(text: str, flips: str, pick: int) ->
 
 
 def test_a_turn_with_too_many_outcomes_is_cut_down_to_a_short_list() -> None:
-    """Twenty-two tiles of one owner: far more parts hang together than anybody wants to see."""
+    """Twenty-two tiles of one owner: far more parts hang together than anyone wants to see."""
     tiles = "o:a1b2 o:e1f2 o:a5b6"
     crowded = bit_state(harlequin(laid("c3d4e1", "a6f6a3", tiles=tiles, fill="b")))
     assert all_outcomes(crowded) is None

@@ -42,7 +42,7 @@ def thought(position: LegionsPosition, level: int, limit: Limit, seed: object = 
 
 @cache
 def line() -> list[LegionsPosition]:
-    """Where somebody has to choose in a game of level 5 against level 7."""
+    """Where someone has to choose in a game of level 5 against level 7."""
     rng, pair = Stream(b"line"), [player("legions", f"level{n}") for n in (5, 7)]
     found = [RULES.start({}, rng)]
     while found[-1].outcome() is None:

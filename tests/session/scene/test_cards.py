@@ -1,4 +1,4 @@
-"""The cards of scenes: what stands on them, and that their buttons do what they say."""
+"""The cards of scenes: what is on them, and that their buttons do what they say."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def test_a_finished_game_of_sealed_play_can_be_checked() -> None:
 
 
 def test_both_are_asked_to_compare_the_words_of_an_acceptance() -> None:
-    """It can be anybody's, until a message has gone on from it and come back."""
+    """It can be anyone's, until a message has gone on from it and come back."""
     one, other = agreed("quantum", {}, 1)
     asked = [
         ("compare" in told(side).lower(), "message 1: " in told(side)) for side in (one, other)

@@ -178,7 +178,7 @@ class Page:
             self.ask("lift")
 
     def wander(self, draw: st.DataObject) -> None:
-        """One thing that somebody may do."""
+        """One thing that someone may do."""
         self.settle()
         places = [shape["target"] for shape in self.scene["shapes"] if "target" in shape]
         places += [button["target"] for button in self.scene["buttons"]]

@@ -1,4 +1,4 @@
-"""While somebody only points, what does not depend on it is kept: scenes are the same with it."""
+"""While someone only points, what does not depend on it is kept: scenes are the same with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody is asked to play: whatever can be chosen is carried by the challenge, and said."""
+"""What someone is asked to play: whatever can be chosen is carried by the challenge, and said."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def _row(
 
 
 def ladder_lines(standings: Sequence[Standing]) -> list[str]:
-    """The table of levels as text; a dash stands for default parameters."""
+    """The table of levels as text; a dash for default parameters."""
     head = ["parameters", "level", "name", "states", "mean ms", "worst ms"]
     table = [[*head, "against", "share", "95 %", "games"]]
     for row in ladder_rows(standings):

@@ -28,7 +28,7 @@ class CrawlPosition(CrawlState, OpenGame):
         return replace(self, at=int(action[1:]) - 1, to_play=1 - self.to_play)
 
     def outcome(self) -> Outcome | None:
-        """Whoever brought the snail to the last cell wins."""
+        """The seat that brought the snail to the last cell wins."""
         if self.at < self.length - 1:
             return None
         winner = 1 - self.to_play

@@ -1,8 +1,8 @@
 """The rules of the crawl: parameters, the first position, the text of a position.
 
 A snail stands on the first cell of a lane. Two players move it in turn, one or two cells on;
-whoever brings it to the last cell wins. A new game begins as this one (``quanta new-game``): every
-part of it is to be replaced.
+the player who brings it to the last cell wins. A new game begins as this one
+(``quanta new-game``): every part of it is to be replaced.
 """
 
 from __future__ import annotations

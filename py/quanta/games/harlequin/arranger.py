@@ -114,7 +114,7 @@ class HarlequinArranger(PlainArranger):
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
         """While tokens are placed, their number says whose turn it is; with tiles on the board
-        somebody has jumped, and without them nobody has."""
+        someone has jumped, and without them nobody has."""
         position = _position(arrangement, {})
         placing = _placing_seat(position)
         seat, last = arrangement.turn[0], arrangement.turn[1]

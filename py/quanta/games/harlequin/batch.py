@@ -200,7 +200,7 @@ class HarlequinBatch:
         self.to_play = np.where(on, seats, 1 - seats)
 
     def returns(self, rows: Array) -> Array:
-        """See ``Batch.returns``: most tiles, then whoever jumped last (R10)."""
+        """See ``Batch.returns``: most tiles, then the seat that jumped last (R10)."""
         sets, seats = Sets(*self._bits[:, rows]), self.to_play[rows]
         ahead = np.bitwise_count(sets.mine).astype(int) - np.bitwise_count(sets.theirs)
         leader = np.where(ahead > 0, seats, 1 - seats)

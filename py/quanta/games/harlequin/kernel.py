@@ -125,7 +125,7 @@ class HarlequinKernel:
         return KernelState(_ended(at, move), 1 - seat, seat, ())
 
     def returns(self, state: KernelState) -> tuple[int, ...] | None:
-        """Most tiles, then whoever jumped last (R10)."""
+        """Most tiles, then the seat that jumped last (R10)."""
         return None if self.moves(state) else _returns(state)
 
     def playout(self, state: KernelState, rng: RandomBits) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ class HarlequinPosition(HarlequinState, OpenGame):
 
     def outcome(self) -> Outcome | None:
         """Over when every white cell has a tile or nobody can end a turn; most tiles win, and on a
-        tie whoever jumped last (R10)."""
+        tie the seat that jumped last (R10)."""
         if not self.over:
             return None
         counts = self.count(0), self.count(1)

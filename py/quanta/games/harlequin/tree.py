@@ -57,7 +57,7 @@ FLIP = 6
 # that did best in matches was kept (docs/measurements).
 TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
 """The value of the turn: with an odd number of empty cells the side to move makes the last turn,
-unless somebody has to skip."""
+unless someone has to skip."""
 BOTH_TRACKS = 170
 """The value of having tokens on both tracks: with all on one, a side lost three games of four or
 more between equals. It only makes a difference while tokens are placed."""
@@ -144,7 +144,7 @@ class HarlequinTree:
         return self._evaluate(state, us) + FLIP * us.flips
 
     def terminal_value(self, state: HarlequinTreeState) -> int:
-        """Most tiles, then whoever jumped last (R10)."""
+        """Most tiles, then the seat that jumped last (R10)."""
         ahead = tile_lead(state)
         return 1 if ahead > 0 or (ahead == 0 and state.last) else -1
 

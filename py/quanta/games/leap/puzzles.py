@@ -38,7 +38,7 @@ SIZES = (
     ("hex5", 0, 0, 0),
 )
 """The boards that chains are generated on in turn: the fewest and the most particles that stay, and
-the most leaps; three noughts stand for a full board."""
+the most leaps; three noughts for a full board."""
 SHORTEST = 4
 """The fewest leaps of a chain on a board that is not full."""
 TRIES = 4_000

@@ -234,7 +234,7 @@ def _describe_swap(position: LeapPosition, look: Look) -> str:
     white, black = (
         sum(len(position.captures(cell)) for cell in position.pieces(seat)) for seat in (0, 1)
     )
-    return f"As it stands, White could make {counted(white, 'capture')} and Black {black}."
+    return f"As it is, White could make {counted(white, 'capture')} and Black {black}."
 
 
 @cache

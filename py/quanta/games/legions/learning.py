@@ -1,7 +1,7 @@
 """Quantum Legions for learning programs: what a seat may know, on a grid of half hexes.
 
 A plane has a row for each half hex from the top and a column for each column of hexes, so every
-other place of it is no hex. Values run to 255, which stands for yes.
+other place of it is no hex. Values run to 255, which is yes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Attack tables: the cells that a stack reaches, by what stands in its way.
+"""Attack tables: the cells that a stack reaches, by what is in its way.
 
 A stack has an *index* for the tables: cell, kind of its top piece and height in one number. What
 lies below the top piece does not matter to what it can do (quantum R5). Towers do nothing any more

@@ -152,7 +152,7 @@ def describe_action(before: QuantumPosition, start: int, end: int) -> str:
 
 
 def label(position: QuantumPosition, cell: int) -> str:
-    """The accessible name of a square: its name, what stands there, and what it can do."""
+    """The accessible name of a square: its name, what is there, and what it can do."""
     name, stack = position.board.names[cell], position.cells[cell]
     if not stack:
         return f"{name}, empty"

@@ -23,7 +23,7 @@ HOW_IT_MOVES = {"s": "straight", "c": "diagonally", "q": "straight or diagonally
 
 
 def colour(letter: str) -> str:
-    """``white`` or ``black``: the side that the letter's case stands for."""
+    """``white`` or ``black``: the side that the letter's case is for."""
     return COLOURS[letter.islower()].lower()
 
 

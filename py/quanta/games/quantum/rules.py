@@ -78,7 +78,7 @@ PARAMS = (
             Choice("off", "are like all others"),
             Choice("on", "are power corners: a stack on one goes any distance"),
         ),
-        help="Whoever holds a corner threatens the whole line.",
+        help="The side that holds a corner threatens the whole line.",
         source="quantum H15",
     ),
     Param(
@@ -94,7 +94,7 @@ PARAMS = (
         "Set up a position",
         "",
         help="Rows from the top joined by -, with cells separated by commas: a stack is its pieces "
-        "from bottom to top, s c q Black’s, S C Q White’s, and a number stands for empty cells; "
+        "from bottom to top, s c q Black’s, S C Q White’s, and a number is so many empty cells; "
         "then _ and who moves, w or b. It fixes the board.",
         source="quantum H17, M6",
     ),

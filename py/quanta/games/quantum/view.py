@@ -155,7 +155,7 @@ class QuantumView(ViewInParts):
         return explain.describe_cell(position, cell)
 
     def why_not(self, position: QuantumPosition, look: Look, target: str) -> str:
-        """Says it by kind, height, what is in the way and what stands there."""
+        """Says it by kind, height, what is in the way and what is there."""
         index = position.board.index
         if target not in index:
             return f"There is nothing called {shown(target)} to choose here."

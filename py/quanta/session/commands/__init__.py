@@ -1,4 +1,4 @@
-"""What can be asked of a session: each command stands beside its definition, in a module each for
+"""What can be asked of a session: each command is beside its definition, in a module each for
 playing, navigating, annotating, analysing, transfer and sealed play."""
 
 from quanta.session.commands import analyse, annotate, navigate, play, sealed, transfer

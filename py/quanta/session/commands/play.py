@@ -168,7 +168,7 @@ def lift_curtain(context: Context, request: PlainRequest) -> None:
 
 @command("resign", ResignRequest)
 def resign(context: Context, request: ResignRequest) -> None:
-    """Give the game up for a seat of somebody at the screen. ``undo`` takes it back."""
+    """Give the game up for a seat of someone at the screen. ``undo`` takes it back."""
     declarations.resign(context.game, request["seat"])
 
 
@@ -187,7 +187,7 @@ def note_left(context: Context, request: ClockRequest) -> None:
 
 @command("draw", ResignRequest)
 def draw(context: Context, request: ResignRequest) -> None:
-    """Accept, for a seat of somebody at the screen, the draw that is offered, or else offer one.
+    """Accept, for a seat of someone at the screen, the draw that is offered, or else offer one.
     Playing on declines it."""
     declarations.draw(context.game, request["seat"])
 

@@ -51,7 +51,7 @@ def arrival(context: Context, request: ArrivalRequest) -> Answer:
 
 @command("terms", TermsRequest, quiet=True, alone=True)
 def terms(context: Context, request: TermsRequest) -> Answer:
-    """What somebody would be asked to play, in words."""
+    """What someone would be asked to play, in words."""
     from quanta.session.sealed_play import terms as words
 
     game = request["game"]

@@ -42,7 +42,7 @@ def export(context: Context, request: ExportRequest) -> Answer:
 
 @command("challenge", ChallengeRequest, quiet=True, alone=True)
 def challenge(context: Context, request: ChallengeRequest) -> Answer:
-    """The record of a game by link for whoever takes a seat, from the position at the cursor."""
+    """The record of a game by link for the person who takes a seat, from the cursor on."""
     line, fresh = context.game.line, play_by_link.key(context.rng)
     return {"text": str(play_by_link.challenge(line, request["seat"], fresh))}
 

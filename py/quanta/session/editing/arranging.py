@@ -1,6 +1,6 @@
 """The set-up editor: a board arranged by hand, changed, judged and drawn.
 
-It keeps nothing: whoever asks holds the arrangement and sends it as a record without moves, whose
+It keeps nothing: the caller holds the arrangement and sends it as a record without moves, whose
 ``start`` need not be a position. A request names the ``game`` and says where to begin:
 
 - ``record``: such a record, or that of a game, of which the position at its cursor is taken;
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     )
 
 ERASER = ""
-"""The brush that takes away what stands on a place."""
+"""The brush that takes away what is on a place."""
 EXCHANGE, CLEAR = "exchange", "clear"
 """Changes that are possible on every board; mirrors are others."""
 
@@ -181,7 +181,7 @@ def _place(setting: Setting, name: str) -> str:
 
 
 def _moved(setting: Setting, ends: Sequence[str]) -> Setting:
-    """Put what stands on one place on another, in place of what is there."""
+    """Put what is on one place on another, in place of what is there."""
     if len(ends) != 2:
         raise BadRequest("A move has two places, from and to.")
     start, end = (_place(setting, name) for name in ends)

@@ -32,7 +32,7 @@ IS_RECORD = re.compile(r"[#/@=]")
 
 
 def told(setting: Setting, text: str | None) -> SetUpTaskData | None:
-    """The task of the game as it stands with a board; None where the game has none. text: an answer
+    """The task of the game as it is now with a board; None where the game has none. text: an answer
     to be played through. Raises QuantaError for one that cannot be read."""
     task = registry.modules(setting.rules.id).set_up_task
     if task is None:
@@ -64,7 +64,7 @@ def told(setting: Setting, text: str | None) -> SetUpTaskData | None:
 
 
 def _drawn(setting: Setting) -> set[str]:
-    """The parameters that only choose a board: what stands there is judged instead."""
+    """The parameters that only choose a board: what is there is judged instead."""
     return {param.key for param in setting.rules.params if param.drawn}
 
 

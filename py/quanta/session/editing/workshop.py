@@ -1,6 +1,6 @@
 """The workshop: documents that players make for a game, checked, painted and made short.
 
-It keeps nothing: whoever asks holds the document and sends it as JSON text. A request names the
+It keeps nothing: the caller holds the document and sends it as JSON text. A request names the
 ``game`` and, for all but the catalogue, the ``craft``; then one of
 
 - ``text``: a document to be examined; with ``paint`` or ``add`` it is changed first;
@@ -96,7 +96,7 @@ def _own(game: str, craft: Craft, text: str) -> WorkshopData:
 
 
 def read(text: str) -> Any:
-    """The document that JSON text stands for. Raises BadParam, saying the line and the column."""
+    """The document that JSON text describes. Raises BadParam, saying the line and the column."""
     if len(text) > MAX_DOCUMENT:
         raise BadParam(
             f"This is {len(text)} characters long; a document has {MAX_DOCUMENT} at most."

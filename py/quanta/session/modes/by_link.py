@@ -1,4 +1,4 @@
-"""A game by link: each link carries the game, and whoever opens it is to move.
+"""A game by link: each link carries the game, and the player who opens it is to move.
 
 A move is taken back by agreement: the side that played last asks, and the other agrees or plays on.
 What links hold, and how a link that comes back fits the game here, is in
@@ -95,7 +95,7 @@ class ByLink(Mode):
 
 
 def state(line: Timeline, players: Sequence[str]) -> TakeBackOfLink | None:
-    """Whether somebody here may ask, has asked, or is asked; None where none of it is so."""
+    """Whether someone here may ask, has asked, or is asked; None where none of it is so."""
     node = line.node
     if line.tree.link_game is None or len(players) != SEATS or not _is_last(line):
         return None

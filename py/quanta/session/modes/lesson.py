@@ -1,6 +1,6 @@
 """A lesson in progress: the step on the board, what was found and said, and what comes next.
 
-It belongs to a live game, whose moves it judges before they are played. How a task stands follows
+It belongs to a live game, whose moves it judges before they are played. The state of a task follows
 from what was played, so undo and redo need nothing of their own.
 """
 
@@ -198,7 +198,7 @@ class LessonRun(Mode):
         game.words.add(self.feedback)
 
     def state(self, game: PlayedGame) -> StepState:
-        """How the task stands."""
+        """The state of the task."""
         line = game.line
         return self.judge.state(line.positions, line.actions, self.found)
 

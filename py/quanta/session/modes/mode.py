@@ -91,7 +91,7 @@ class PlayedGame(Protocol):
 class Mode:
     """Plain play. Each method answers one question of the game that is its argument.
 
-    sets_up: whether the program may choose a set-up for somebody here. replaces: whether a set-up
+    sets_up: whether the program may choose a set-up for someone here. replaces: whether a set-up
     may be changed while nobody else has seen it. plays: whether actions can be played; else the
     board is there to be looked at. tells_end: whether there is a card at the end of the game.
     challenges: whether a rematch is with the same friend. timed: whether the host
@@ -115,7 +115,7 @@ class Mode:
         return game.opponents.others and game.opponents.awaited(game.line)
 
     def why_wait(self, game: PlayedGame) -> str:
-        """Why nobody at the screen may act now; empty where somebody may."""
+        """Why nobody at the screen may act now; empty where someone may."""
         if game.choosing:
             return "Wait: the opponent is choosing."
         return self.while_awaiting if self.awaits(game) else ""
@@ -227,7 +227,7 @@ class Mode:
         return ""
 
     def warning(self, game: PlayedGame) -> str:
-        """What is wrong with the game as it stands at the cursor; empty if nothing is."""
+        """What is wrong with the game as it is now at the cursor; empty if nothing is."""
         return ""
 
     def picture(self, game: PlayedGame, shapes: Sequence[Shape]) -> Sequence[Shape]:

@@ -94,7 +94,7 @@ class SeriesRun(PuzzleRun):
         self.series.mistakes += not solved
 
     def add_fields(self, game: PlayedGame, found: Scene) -> None:
-        """Add how the series stands."""
+        """Add the state of the series."""
         super().add_fields(game, found)
         series = self.series
         found["series"] = {

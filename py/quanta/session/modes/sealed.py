@@ -163,7 +163,7 @@ class SealedSide(Mode):
         return True
 
     def record(self, line: Timeline, moves: MoveList) -> Record:
-        """The record as anybody may know it: links hold no orders of one's own."""
+        """The record as anyone may know it: links hold no orders of one's own."""
         return public_record(line, moves)
 
     def public(self, game: PlayedGame) -> Timeline:
@@ -293,7 +293,7 @@ class SealedSide(Mode):
         return self.device.draw_is_offered and can_be_drawn(self.device.game.agreement.record.game)
 
     def _take_back(self) -> TakeBackState:
-        """How it stands with taking moves back, as ``SealedData`` says."""
+        """Whether moves are being taken back, as ``SealedData`` says."""
         device, game = self.device, self.device.game
         if game.asked is not None:
             return "asked" if device.to_send else "asking"

@@ -50,7 +50,7 @@ def parse(text: str) -> Mapping[str, object]:
 
 
 def loaded(text: str) -> Any:
-    """What JSON text stands for. Raises ValueError, also for a number that JSON could not say
+    """What JSON text describes. Raises ValueError, also for a number that JSON could not say
     again, such as 1e999, NaN or one of thousands of digits."""
     return json.loads(text, parse_constant=_refuse, parse_float=_finite)
 

@@ -127,7 +127,7 @@ class PlayersRequest(TypedDict):
 
 
 class ResignRequest(TypedDict):
-    """seat: of whoever resigns, or offers or accepts a draw."""
+    """seat: the one that resigns, or offers or accepts a draw."""
 
     seat: int
 
@@ -282,7 +282,7 @@ class AuditRequest(TypedDict):
 
 
 class ChallengeRequest(TypedDict):
-    """seat: the one that whoever opens the link takes."""
+    """seat: the one for the person who opens the link."""
 
     seat: int
 

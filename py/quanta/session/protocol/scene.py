@@ -208,7 +208,7 @@ class MatchData(TypedDict):
 
 class LessonData(TypedDict):
     """The step of a lesson that the game is. id: of the lesson; own: whether it comes with the
-    game; key: the id of the step; state: how its task stands; link: to this step."""
+    game; key: the id of the step; state: the state of its task; link: to this step."""
 
     game: str
     id: str
@@ -433,7 +433,7 @@ TakeBackOfLink = Literal["possible", "asking", "asked"]
 
 
 class LastData(TypedDict):
-    """How a game stands at its last ply. over: whether it has ended; to_play: the seat that is to
+    """The state of a game at its last ply. over: whether it has ended; to_play: the seat that is to
     play, None if it has."""
 
     over: bool
@@ -477,13 +477,13 @@ class Scene(TypedDict):
     preview: that many moves of a line are previewed, and previewed: all of that line; all but the
     picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
-    can be dropped. last: how the game stands, where another ply than its last one is looked at.
+    can be dropped. last: the state of the game, where another ply than its last one is looked at.
     clock: in a game that is played with clocks, which the page measures.
     columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats that keep
     something from a bystander, while the game goes on; public: the game without that; known: those
     of them of whose secrets this scene tells; shared: the numbers of the seats whose people share
     the screen or have shared it, so that they may have secrets from each other. params: those that
-    were asked for. take_back: in a game by link, whether somebody here may ask to take the last
+    were asked for. take_back: in a game by link, whether someone here may ask to take the last
     move back, has asked, or is asked. can_restore: something was deleted and can be restored.
     lesson: if the game is a step of one; then the record is a link to it. puzzle: if it is an
     attempt at one. series: if that is one of a run of puzzles. cards: in their order beside the

@@ -187,7 +187,7 @@ def _declaring(game: LiveGame) -> Sequence[CardData]:
 
 
 def _is_here(game: LiveGame, seat: int) -> bool:
-    """Whether somebody at the screen plays a seat; nobody plays chance."""
+    """Whether someone at the screen plays a seat; nobody plays chance."""
     return seat != CHANCE and game.opponents.seated[seat] == HUMAN
 
 

@@ -57,7 +57,7 @@ def add_description(shown: Shown, found: Scene) -> None:
     game = shown.game
     text = "" if game.mode.asks(game) and shown.focus is None else shown.description
     if not text and shown.line.ply == 0:
-        # The first thing to know; later the last move stands there.
+        # The first thing to know; later the last move is there.
         text = game.mode.first_words(game, shown.seen)
     found["status"] = {**status, "text": text}
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 class _Ply:
     """keeper: the seat that keeps the action from a bystander, None where nobody does; known:
     whether the viewpoint sees more of it than a bystander; moved: which pieces went where; chapter:
-    the heading that it stands under."""
+    the heading that it is under."""
 
     entry: MoveData
     keeper: int | None
@@ -336,7 +336,7 @@ def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:
 
 
 def visible_record(line: Timeline, moves: MoveList) -> Record:
-    """The record of ``line`` as the move list tells it: it can be shown and sent to anybody who may
+    """The record of ``line`` as the move list tells it: it can be shown and sent to anyone who may
     know as much. In open games, and once a game is over, it is the whole record."""
     assert moves.start is not None, "the move list follows no line"
     if line.has_notes and (moves.sees_all or not moves.hides(line)):

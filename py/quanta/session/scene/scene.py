@@ -108,7 +108,7 @@ def _rows(shown: Shown) -> list[int]:
 
 
 def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
-    """Who can be chosen for a seat: a person, the levels in order, and whoever sits there already.
+    """Who can be chosen for a seat: a person, the levels in order, and the player who has it.
     players: those of the game."""
     found: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
     if AWAY in seated:

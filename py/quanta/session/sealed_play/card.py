@@ -116,7 +116,7 @@ CLAIMED = (
 COMPARE = (BEGUN, BEGUN + 1)
 """The numbers of the next message at which the acceptance is the last message of its side."""
 ACCEPTED = (
-    "Compare the words below with your friend before you play on: anybody who has seen the link of "
+    "Compare the words below with your friend before you play on: anyone who has seen the link of "
     "the challenge could have accepted it."
 )
 RESTORED = (
@@ -135,7 +135,7 @@ ASK_BACK: CardConfirmData = {
 
 
 class SealedState(NamedTuple):
-    """What the card is made from. data: this side; names: of the seats; turn: the one that somebody
+    """What the card is made from. data: this side; names: of the seats; turn: the one that someone
     asks to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a
     draw is offered with the next message; resigning: what is asked before that; draws: whether the
     game can end in a draw; carrier: what has become of the connection to the other device; timed:
@@ -243,7 +243,7 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
 
 
 def _take_back_in_words(side: SealedState) -> str:
-    """Whether a move may be taken back, if somebody has asked."""
+    """Whether a move may be taken back, if someone has asked."""
     other, turn = side.other, side.turn
     first = f"turn {turn}" if turn else "a choice of the set-up"
     back = f"take back {first} and what came after it."

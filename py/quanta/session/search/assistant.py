@@ -19,7 +19,7 @@ class Assistant:
     All of them ask one analyst, whose tables serve all, and who cannot think about two positions in
     turns: a search that another has interrupted begins anew.
 
-    analysis: None while it is off. review: of the game as it stands.
+    analysis: None while it is off. review: of the game as it is now.
     """
 
     def __init__(self, game: str, rng: Stream, limits: Limits) -> None:

@@ -67,7 +67,7 @@ class Evaluation(NamedTuple):
         return f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
 
     def brief(self, names: Sequence[str]) -> str:
-        """A word or two, from the favourite's side: who that is stands beside it."""
+        """A word or two, from the favourite's side: who that is, is beside it."""
         best = self.favourite(len(names))
         if not best.proven:
             return str(best.winning_chance)

@@ -40,7 +40,7 @@ class Evaluated(NamedTuple):
 
 
 class Review:
-    """A review of the game as it stands. What was found of a position is kept for the next review.
+    """A review of the game as it is now. What was found of a position is kept for the next review.
 
     on: whether it is wanted; version: changes when there is more to show.
     """

@@ -22,7 +22,7 @@ Enough = Callable[[], bool]
 class Limits:
     """How far a search may go for each purpose.
 
-    hint: of one position, while somebody waits. analysis: of one position, while somebody watches.
+    hint: of one position, while someone waits. analysis: of one position, while someone watches.
     review: of all positions of a game together, in milliseconds; each gets an equal part of them,
     within ``least`` and ``most``. nodes: in place of that time, for each position.
     """
@@ -81,7 +81,7 @@ class SearchTask:
 
     def at_even_ply(self, ply: int) -> Thought:
         """The last thought that looked from ``ply`` ahead to an even ply of the game, or else the
-        last one. Whoever moved last looks better off than they are, so evaluations of successive
+        last one. The side that moved last looks better off than it is, so evaluations of successive
         plies can be compared only if their searches end with the same seat's move."""
         best = self.decided()
         return best if best.proven else self._by_parity.get(ply % 2, best)

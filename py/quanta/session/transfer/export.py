@@ -1,4 +1,4 @@
-"""Exports: the game that is on as text, for whoever it is meant for."""
+"""Exports: the game that is on as text, for the reader it is meant for."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ LINKS = ("record", "link", "public", "public-link", "turn", "here")
 
 def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     """``svg`` and ``animation``; ``record`` and ``text``, as the viewer may know the game, and
-    ``link``, the record in as few characters as can be; ``public`` and ``public-link``, as anybody
-    may know it; ``turn``, the game for whoever is to move in it, and ``here``, the game up to the
-    cursor; ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anybody may
+    ``link``, the record in as few characters as can be; ``public`` and ``public-link``, as anyone
+    may know it; ``turn``, the game for the player to move, and ``here``, the game up to the
+    cursor; ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anyone may
     know the game: what is shared must not tell the other side anything. Raises BadRequest.
     """
     form = request["as"]

@@ -1,4 +1,4 @@
-"""Play by link, as by letter: each link carries the game, and whoever opens it is to move.
+"""Play by link, as by letter: each link carries the game, and the player who opens it is to move.
 
 The links of a game have its key. Nothing runs on a server, so a link may be old, or two may have
 been sent from one position; ``compare`` notices that, and nothing that was played is lost.
@@ -34,7 +34,7 @@ def key(rng: Stream) -> str:
 
 
 def challenge(line: Timeline, seat: int, fresh: str) -> Record:
-    """The game up to the cursor, without variations and annotations, for somebody to take ``seat``
+    """The game up to the cursor, without variations and annotations, for someone to take ``seat``
     in a game of its own with the key ``fresh``. Raises BadRequest."""
     seats = line.position.seats
     if not 0 <= seat < seats:
@@ -47,7 +47,7 @@ def challenge(line: Timeline, seat: int, fresh: str) -> Record:
 
 
 def turn(line: Timeline, seated: Sequence[str]) -> Record:
-    """The game for whoever is to move in it now, without variations and annotations; or, if no
+    """The game for the player to move, without variations and annotations; or, if no
     remote player is to move, for the next remote player. It tells who resigned. Raises
     BadRequest."""
     link = line.tree.link_game
@@ -78,14 +78,14 @@ def here(line: Timeline) -> Record:
 
 
 def _refuse_secrets(nodes: Sequence[Node]) -> None:
-    """Raises BadRequest where something is kept from somebody. nodes: from the root on."""
+    """Raises BadRequest where something is secret. nodes: from the root on."""
     start = nodes[0].position
     if any(node.hidden for node in nodes) or start.seen_by(None) != start:
         raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
 def players(record: Record, seats: int) -> list[str] | None:
-    """Who plays a game that came by link: whoever opened it, and others elsewhere."""
+    """Who plays a game that came by link: the person who opened it, and others elsewhere."""
     link = record.notes.link_game
     if link is None:
         return None
@@ -97,7 +97,7 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
     from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
     another game. Where more was declared at the end of one, such as a resignation, that one goes
     on; and so does one in which moves were taken back that the other one still has. Raises
-    BadRequest where something is kept from somebody: by comparing, one could guess it."""
+    BadRequest where something is secret: by comparing, one could guess it."""
     _refuse_secrets(list(mine.root.mainline()))
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}

@@ -1,7 +1,7 @@
-"""Lots for secret orders, so that whoever runs the same program cannot compute what is hidden.
+"""Lots for secret orders, so that a player with the same program cannot compute what is hidden.
 
 What a unit could do under each order follows from what both players see. A player that always gave
-the best order would thus have no secrets from anybody with its code.
+the best order would thus have no secrets from anyone with its code.
 """
 
 from __future__ import annotations

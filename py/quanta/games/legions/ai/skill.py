@@ -92,7 +92,7 @@ class Skill:
     """Acting for less would waste the order."""
     lots: float = 0.0
     """Orders are drawn by lot: one that is worth so much less than the best has e times fewer lots.
-    With 0 the best one is given always, and anybody with this code can compute it."""
+    With 0 the best one is given always, and anyone with this code can compute it."""
     versatile: float = 3.0
     """How many times more lots engage has than by its value: it moves and fires, so it costs least
     to give it where another is better."""

@@ -1,4 +1,4 @@
-"""Where a battle stands in a campaign, and the veterans that come through battles (legions M23,
+"""The place of a battle in a campaign, and the veterans that come through battles (legions M23,
 M24)."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class CampaignBattle(NamedTuple):
 
 
 def veteran_of(code: str, lists: Iterable[ForceList]) -> Kind | None:
-    """The veterans that ``code`` stands for, where it is the code of a type of these lists with a
+    """The veterans that ``code`` describes, where it is the code of a type of these lists with a
     ``VETERAN`` or two behind it."""
     kinds = {kind.code: kind for forces in lists for kind in forces.kinds}
     for battles in range(1, MOST_EXPERIENCE + 1):

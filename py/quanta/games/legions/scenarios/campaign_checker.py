@@ -17,7 +17,7 @@ from quanta.games.legions.scenarios.document import Document
 from quanta.games.legions.scenarios.plan import HouseData
 
 FindScenario = Callable[[str], Any]
-"""The scenario document that an id or a line stands for, in which its schema finds nothing wrong.
+"""The scenario document that an id or a line describes, in which its schema finds nothing wrong.
 Raises BadParam."""
 
 

@@ -44,7 +44,7 @@ def text_of(document: Document) -> str:
 
 
 def document_of(text: str) -> dict[str, Any]:
-    """The document that a line stands for; what is wrong in its values is found by the checker.
+    """The document that a line describes; what is wrong in its values is found by the checker.
     Raises BadParam where it is no such line."""
     name, *rest = text.split(PART_OF)
     if len(rest) < 2:

@@ -5,7 +5,7 @@ The JSON form is described in ``data/scenarios.schema.json``. The line has field
 stored or turned, the seats of the upper edge and of the first turn such as ``ba``, goal, turns and
 points, then lists joined by commas: units such as ``aC1:0509:2:e`` (seat, code, hex, elements,
 order), objectives such as ``ah:15:0707.0708:the_mill`` (seat, kind, points, where, name) and
-reinforcements such as ``b4:C2:top`` (seat, turn, code, edge). A space is ``_``, and ``-`` stands
+reinforcements such as ``b4:C2:top`` (seat, turn, code, edge). A space is ``_``, and ``-`` means
 for nothing.
 """
 
@@ -85,7 +85,7 @@ def _reinforcement(each: Document) -> str:
 
 
 def document_of(text: str) -> dict[str, Any]:
-    """The document that a line stands for; what is wrong in its values is found by the checker.
+    """The document that a line describes; what is wrong in its values is found by the checker.
     Raises BadParam where it is no such line."""
     fields = text.split(FIELD)
     if len(fields) != FIELDS:
@@ -120,7 +120,7 @@ def _parts(parts: list[str], count: int) -> list[str]:
 
 
 def _word(words: Mapping[str, str], letter: str) -> str:
-    """The word that a letter stands for; the letter itself where it stands for none."""
+    """The word that a letter means; the letter itself where it means none."""
     return next((word for word, each in words.items() if each == letter), letter)
 
 

@@ -22,7 +22,7 @@ PART = re.compile(r"([A-Za-z0-9]+)(?:\*([1-9][0-9]?))?")
 
 
 def read(text: str, scenario: Scenario, made: type[S]) -> S:
-    """The state, of the class ``made``, that ``text`` stands for. Raises BadRecord, which says
+    """The state, of the class ``made``, that ``text`` describes. Raises BadRecord, which says
     what is wrong."""
     state = parse(text, scenario, made)
     check(state)

@@ -1,11 +1,11 @@
-"""The text of a position: one line that may stand in a link (legions M12).
+"""The text of a position: one line that may be in a link (legions M12).
 
 Seven fields joined by ``_``: ``stage.seat.first.top.turn.points.step.vp.vp``, the sections laid
 such as ``3-5t``, the two reserves such as ``C1*2,C3``, the units such as ``a0304:C1:2:1:e`` (seat,
 hex, code, elements, markers, order), the activation under way such as ``0304:e:0507:3``, and whose
 secrets are known. In a scenario with objectives or reinforcements three more follow: the
 objectives that have counted for good such as ``1.3``, the units that have left, and the
-reinforcements still to come. ``-`` stands for nothing, ``x`` for what is not known.
+reinforcements still to come. ``-`` is nothing, ``x`` for what is not known.
 """
 
 from __future__ import annotations

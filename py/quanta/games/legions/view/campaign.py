@@ -1,4 +1,4 @@
-"""Where a battle stands in its campaign, beside the board (legions M24)."""
+"""The place of a battle in its campaign, beside the board (legions M24)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The notes beside the board in their parts, and the order that they are in: what to do next, for
-somebody who does not know the game, and the losses of both sides, among them."""
+someone who does not know the game, and the losses of both sides, among them."""
 
 from __future__ import annotations
 
