@@ -391,7 +391,7 @@ async function beginOnTwo(opening, params, terms) {
 }
 
 /**
- * Challenge somebody to a game of sealed play, and show the message.
+ * Challenge someone to a game of sealed play, and show the message.
  * @param {Opening} opening
  * @param {Record<string, string>} params
  * @param {Terms} terms

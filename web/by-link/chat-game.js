@@ -3,7 +3,7 @@ import { listGames, newId, removeGame } from '../library/saved-games.js';
 import { notice } from '../ui/announce.js';
 import { dialog, h, need, setText } from '../ui/dom.js';
 import { greetingPrefix } from './greeting.js';
-import { LiveGame } from './live-game.js';
+import { ConnectedGame } from './connected-game.js';
 import { lookOn } from './show-game.js';
 
 /**
@@ -133,7 +133,7 @@ export class ChatGames {
   /** @param {GameInChat} game @param {string[]} known the messages that are known here */
   #goLive(game, known) {
     const carrier = this.#carrierOf(game, known);
-    this.#opening.goLive(new LiveGame(this.#opening, carrier, () => {}));
+    this.#opening.goLive(new ConnectedGame(this.#opening, carrier, () => {}));
   }
 
   /** @param {GameInChat} game @param {string[]} known */

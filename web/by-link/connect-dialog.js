@@ -11,7 +11,7 @@ import { handOverCode } from '../carriers/hand-over.js';
 import { latestGame } from '../library/saved-games.js';
 import { linkTo } from '../library/link.js';
 import { pageAddress } from '../library/share.js';
-import { LiveGame } from './live-game.js';
+import { ConnectedGame } from './connected-game.js';
 
 /**
  * Connects two devices: one shows a code, the other answers it with a code of its own. What the
@@ -175,7 +175,7 @@ async function answer(opening, offer, shown) {
 
 /** @param {Opening} opening @param {DirectConnection} connection */
 const goLive = (opening, connection) =>
-  opening.goLive(new LiveGame(opening, connection, () => void connectAgain(opening)));
+  opening.goLive(new ConnectedGame(opening, connection, () => void connectAgain(opening)));
 
 /**
  * Open a code that has come as a link.

@@ -20,7 +20,7 @@ export const savedMatch = ({ match, game }) =>
   (match && listGames().games.find((saved) => saved.game === game && saved.match === match.key)) ??
   null;
 
-/** Whether somebody here has resigned. @param {Scene} scene */
+/** Whether someone here has resigned. @param {Scene} scene */
 export const resignedHere = ({ outcome, seats }) =>
   outcome?.resigned !== undefined && seats[outcome.resigned].player === 'human';
 
@@ -79,7 +79,7 @@ function arrivedInWords({ mine, theirs }, { outcome, take_back: back }, label) {
 /**
  * Start a game by link from the position on the board.
  * @param {Opening} opening
- * @param {number} seat for whoever opens the link
+ * @param {number} seat for the person who opens the link
  * @param {import('../library/saved-games.js').Apart} [apart]
  * @returns {Promise<string>} what is wrong, or empty
  */

@@ -31,7 +31,7 @@ function described({ number, throw: asks, due, outgoing, take_back: back }, othe
   if (number === 1)
     return {
       title: 'Send your challenge',
-      lead: `Send this link to your friend. When it is accepted, a link comes back: open it here, and the game begins. Whoever opens yours first plays ${other}.`,
+      lead: `Send this link to your friend. When it is accepted, a link comes back: open it here, and the game begins. The first to open yours plays ${other}.`,
     };
   if (number === 2)
     return {

@@ -23,7 +23,7 @@ const LOST = {
     'The connection was ended because the other device sent something unexpected. Your game is kept. Reload the page on both devices, then connect again.',
 };
 
-export class LiveGame {
+export class ConnectedGame {
   #opening;
   #carrier;
   #again;
