@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from quanta import registry
 from quanta.core.quoting import quoted
@@ -16,7 +17,7 @@ from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
-from quanta_site.output import bundles, components, compress, headers
+from quanta_site.output import bundles, components, compress, headers, nginx
 from quanta_site.pages import (
     digests,
     embeds,
@@ -168,6 +169,7 @@ def _fill(
     allowed = policy.allow(policy.CSP, hashes)
     sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER], unframed=sorted(games))
     _write(fresh / headers.NAME, headers.text(sent))
+    _write(fresh / nginx.NAME, nginx.config(sent, urlsplit(address).path or "/", headers.TYPES))
     (fresh / ".nojekyll").touch()  # GitHub Pages would drop files that begin with _
     precache.install(fresh, games)
 

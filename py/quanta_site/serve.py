@@ -23,18 +23,6 @@ from urllib.parse import quote, unquote, urlsplit
 from quanta_site.output import headers
 
 HOST = "127.0.0.1"
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".whl": "application/zip",
-    ".zip": "application/zip",
-}
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Content encodings, best first, and the suffixes of their files."""
 SOON = 0.05
@@ -46,7 +34,7 @@ OUTSIDE = "/nothing/of/the/site"
 class Handler(SimpleHTTPRequestHandler):
     """Request handler that sends files with the types browsers require."""
 
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | headers.TYPES
     protocol_version = "HTTP/1.1"
     compresses = True
     """Whether compressed files are sent. Some hosts never do, and tests imitate them."""

@@ -37,7 +37,7 @@ PREVIEW = (1200, 630)
 """Pixels of the pictures of links: the shape that most readers show whole."""
 ICON = "icon-512.png"
 """What is shown with links to a game that has no picture."""
-LEFT_OUT = {".gz", ".br", ".map", ".whl", ".txt", ".xml"}
+LEFT_OUT = {".gz", ".br", ".conf", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
 NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}
 """What players do not need offline, by the first part of its path."""

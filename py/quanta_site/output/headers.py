@@ -1,6 +1,6 @@
 """The file ``_headers``: the HTTP headers that a host should send with the site's files.
 
-Netlify, Cloudflare Pages and others read it; docs/publishing.md has the same for nginx. Its paths
+Netlify, Cloudflare Pages and others read it; ``nginx.py`` makes the same for that server. Its paths
 are relative to the site's folder. No path gets the same header from two rules, because hosts would
 join them.
 """
@@ -21,6 +21,25 @@ SAFE = {
 }
 """The camera is for pages that read the code of another device. An embed has none: frames of other
 origins get it only where the page around them lends it."""
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".txt": "text/plain; charset=utf-8",
+    ".xml": "application/xml",
+    ".bin": "application/octet-stream",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+}
+"""Suffix of a file -> its type."""
 
 Rules = Mapping[str, Mapping[str, str]]
 """Path, which may end in a star -> names and values of headers."""
