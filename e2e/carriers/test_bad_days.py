@@ -12,7 +12,7 @@ from tests.sealed.pair import lively
 
 from e2e.support.engine import silence
 from e2e.support.once import IN_CHROMIUM
-from e2e.support.sealed_side import SealedTable
+from e2e.support.sealed_side import GROWN, SealedTable
 from e2e.support.storage import FULL
 from e2e.support.two_devices import MOVED, challenge, connect_again, play_on, settle
 from e2e.support.until import PATIENCE
@@ -56,7 +56,9 @@ def test_a_page_that_is_closed_during_a_throw_gets_the_same_dice_later(sides: Si
         enter(due, actions)
     rest = other if due is one else one
     silence(rest.page)  # so that it does not answer yet
+    sent = len(due.kept["messages"])
     enter(due, actions)
+    due.page.wait_for_function(GROWN, arg=[due.game, sent], timeout=PATIENCE)
     request = due.kept
     assert request["throw"]
     due.page.reload()

@@ -90,7 +90,7 @@ def test_a_file_has_a_name_that_every_system_takes(table: Table, game: str) -> N
         table.dialog.get_by_role("button", name="Rename").click()
         table.page.get_by_label("Name of the game").fill(name)
         table.dialog.get_by_role("button", name="Save", exact=True).click()
-        table.dialog.get_by_role("button", name=re.compile("^File")).click()
+        table.dialog.get_by_role("button", name=re.compile("^Save as file")).click()
         saved = table.page.evaluate("() => window.savedAs")
         assert saved == (stem or "{game}").format(game=game) + ".record.txt"
     table.page.keyboard.press("Escape")
