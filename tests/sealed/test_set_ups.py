@@ -63,11 +63,13 @@ def _refusal(game: str, params: dict[str, str], level: int) -> str | None:
     return None
 
 
-def test_a_set_up_with_orders_is_refused() -> None:
+@pytest.mark.parametrize("bystander", [False, True])
+def test_a_set_up_with_orders_is_refused(*, bystander: bool) -> None:
     pair = Pair.begun().until(lambda each: bool(each.devices[0].game.openers) and _orders(each))
     position = pair.devices[pair.due].position
     assert position is not None
-    params = {"limit": "140", "goal": "60", "start": position.text()}
+    start = position.seen_by(None) if bystander else position
+    params = {"limit": "140", "goal": "60", "start": start.text()}
     with pytest.raises(BadMessage) as told:
         Agreement.on("legions", params, level=1, inviter=0)
     assert told.value.fault == "secret-start"

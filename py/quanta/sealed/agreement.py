@@ -93,10 +93,9 @@ class Agreement:
         return self
 
     def _hides(self, start: Position) -> bool:
-        """Whether what a bystander sees of a set-up could be something else, too."""
+        """Whether what a bystander sees of a set-up could be something else, too; so it is where the
+        set-up itself was written by one, and lacks what the seats know."""
         seen = start.seen_by(None)
-        if seen == start:
-            return False
         return any(self.rules.complete(seen, Stream(seed)) != start for seed in range(TRIES))
 
     def challenge(self, anchor: bytes, end: bytes) -> Challenge:

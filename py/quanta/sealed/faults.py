@@ -22,7 +22,7 @@ SENTENCES: Mapping[str, str] = {
     "rules-version": "The game follows version {version} of its rules, and this program has "
     "version {own}. Both sides need the same version.",
     "two-seats": "Sealed play is for games of two; this one has another number of players.",
-    "secret-start": "The set-up holds secrets that both sides would know. Begin without it.",
+    "secret-start": "The set-up holds secrets, or leaves some out. Begin without secrets.",
     "copied-anchor": "The acceptance copies the anchor of the challenge, so its dice would be "
     "known in advance. It is refused.",
     "other-challenge": "The acceptance belongs to another challenge, or to a changed one.",
