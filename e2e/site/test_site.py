@@ -19,7 +19,7 @@ from quanta import registry
 from quanta.lesson import built_in, link
 from quanta_site.app.precache import IMAGES, MANIFEST, NOT_FOR_PLAYERS, WORKER
 from quanta_site.build import ENGINE_FILES, offered
-from quanta_site.output import bundles, components
+from quanta_site.output import bundles, components, nginx
 from quanta_site.output.headers import NAME
 from quanta_site.pages.manual import DOCS
 from quanta_site.pages.policy import CSP, allow, csp_hash
@@ -231,8 +231,9 @@ def made_here(path: Path) -> bool:
         return path.suffix == ".svg" or any(WEB.rglob(path.name))
     if room == components.LICENCES:
         return path.suffix == ".txt"
-    own = {WORKER, MANIFEST, NAME, components.NAME, ENGINE_FILES, "robots.txt", ".nojekyll"}
-    return path.suffix == ".html" or name in own | {"docs/objects.inv", "py/pyodide-lock.json"}
+    own = {WORKER, MANIFEST, NAME, nginx.NAME, components.NAME, ENGINE_FILES, "robots.txt"}
+    others = {".nojekyll", "docs/objects.inv", "py/pyodide-lock.json"}
+    return path.suffix == ".html" or name in own | others
 
 
 def test_every_file_is_made_here_or_listed_with_its_component() -> None:
