@@ -18,8 +18,12 @@ from quanta.core.rng import Stream
 from quanta.games.legions.position import LegionsPosition
 from quanta.record.record import Record
 
-SEEN = """() => [...document.querySelectorAll('#board, #phases, #status, #seats, #notes, #moves')]
-    .map((part) => part.outerHTML)"""
+SEEN = """async () => {
+    for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+    const parts = document.querySelectorAll('#board, #phases, #status, #seats, #notes, #moves');
+    return [...parts].map((part) => part.outerHTML);
+}"""
+"""What is on the page, once the line above the board fits its text."""
 
 
 @pytest.fixture

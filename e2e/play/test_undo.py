@@ -20,6 +20,11 @@ TOLD = owned("""(game) => {
     return JSON.parse(localStorage.getItem(OWN + `game/${id}`)).record.includes('take-back');
 }""")
 """Whether the record that is kept says that something was taken back."""
+SEATED = owned("""([game, who]) => {
+    const id = localStorage.getItem(OWN + `newest/${game}`);
+    return JSON.parse(localStorage.getItem(OWN + `game/${id}`)).players[1] === who;
+}""")
+"""Whether the second seat of the game that is kept is this player's."""
 
 
 def before_a_reveal() -> Mirror:
@@ -41,6 +46,7 @@ def test_undo_after_a_reveal_is_asked_and_told(own: Table, game: str, opponent: 
     own.open()
     own.set_up(mirror)
     own.page.locator("#seat-1").select_option(opponent)
+    own.page.wait_for_function(SEATED, arg=[game, opponent])  # the board may be turned then
     ply = mirror.line.ply
     action = next(a for a in mirror.position.legal_actions() if a.startswith("activate-"))
     own.act(mirror, mirror.way(action), action)
