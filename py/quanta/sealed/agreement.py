@@ -93,8 +93,8 @@ class Agreement:
         return self
 
     def _hides(self, start: Position) -> bool:
-        """Whether what a bystander sees of a set-up could be something else, too. It could where the
-        set-up itself is as a bystander sees it, without what the seats know."""
+        """Whether what a bystander sees of a set-up could be something else, too. It could where
+        the set-up itself is as a bystander sees it, without what the seats know."""
         seen = start.seen_by(None)
         return any(self.rules.complete(seen, Stream(seed)) != start for seed in range(TRIES))
 
