@@ -32,6 +32,14 @@ def step(table: Table) -> None:
     table.at_ply(plies + 1)
 
 
+def start_by_link(table: Table) -> None:
+    """Have Share start a game by link; it opens once more, with the link, and is closed."""
+    table.dialog.get_by_role("button", name="Start a game by link").click()
+    expect(table.dialog).to_contain_text("and whose turn it is")
+    table.page.evaluate(CLOSE)
+    expect(table.button("Send your move")).to_be_visible()
+
+
 def arrive(table: Table, link: str, words: str) -> None:
     """Open a link on the page as it is."""
     table.follow(link.partition("#")[2])
@@ -46,9 +54,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
     table.dialog.get_by_role("button", name="QR code").click()
     expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
     table.dialog.get_by_label("The person who opens the link plays").select_option(index=due)
-    table.dialog.get_by_role("button", name="Start a game by link").click()
-    expect(table.button("Send your move")).to_be_visible()
-    table.page.evaluate(CLOSE)
+    start_by_link(table)
     first = table.link()
     other.page.goto(first)
     other.ready()
@@ -144,9 +150,7 @@ def test_a_link_leaves_the_game_on_the_board_as_it_is(table: Table, game: str) -
     table.button("Share").first.click()
     whoever = table.dialog.get_by_label("The person who opens the link plays")
     whoever.select_option(index=challenge.position.to_play)
-    table.dialog.get_by_role("button", name="Start a game by link").click()
-    expect(table.dialog).to_contain_text("and whose turn it is")  # it opens once more
-    table.page.evaluate(CLOSE)
+    start_by_link(table)
     sent = Record.parse(table.link().partition("#")[2])
     table.page.reload()
     other = Mirror.new(game, 6, seed=3)
