@@ -1,5 +1,5 @@
 """Clocks on two devices, stepped by the test: a game that ends by time, and a device whose clock
-stands still."""
+has stopped."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTabl
     expect(clock(white, 0)).to_have_text(str(before))
     connect_again(white, black)
     move(sides)
-    # A device whose clock stands still is believed within 2 seconds of what the other measured.
+    # A device whose clock has stopped is believed within 2 seconds of what the other measured.
     black.page.evaluate("() => stopsClock()")
     passes(sides, 40)
     move(sides)

@@ -194,7 +194,7 @@ def play(
     game = _begun(given, start, rng)
     most = whole("plies", plies, 0, MAX_PLIES)
     seated = _players(players, game.position.seats)
-    choosers = [_choosing(given, each, f"player {number}") for number, each in enumerate(seated)]
+    choosers = [_choosing(given, each) for each in seated]
     while game.outcome() is None and game.ply < most:
         position = game.position
         if position.to_play == CHANCE:
@@ -207,7 +207,7 @@ def play(
 Choosing = Callable[[GamePosition, Stream], Action]
 
 
-def _choosing(variant: Variant, given: Chooser | Bot | str, name: str) -> Choosing:
+def _choosing(variant: Variant, given: Chooser | Bot | str) -> Choosing:
     """The function that makes the choices of a player. Raises BadParam and BadRequest."""
     if isinstance(given, Chooser):
         return lambda seen, rng: given.choose(seen, seed=rng)

@@ -69,11 +69,9 @@ def moving(
 
 
 def _range(plies: object, most: int) -> tuple[int, int]:
-    whole_game = (0, most)
-    if plies is not True and not (isinstance(plies, tuple | list) and len(plies) == 2):
+    given = (0, most) if plies is True else plies
+    if not isinstance(given, tuple | list) or len(given) != 2:
         raise BadParam(f"animate is two plies, or True for all, not {described(plies)}.")
-    given = whole_game if plies is True else plies
-    assert isinstance(given, tuple | list)
     first, last = (whole("A ply to animate", each, 0, most) for each in given)
     if not first < last:
         raise BadParam("animate goes from one ply to a later one.")

@@ -71,6 +71,14 @@ def after(position: P, line: Sequence[Action]) -> P:
     return position
 
 
+def by_line(explanation: Explanation) -> dict[Line, list[Claim]]:
+    """Line -> the claims about where it leads, in the order in which they are said."""
+    found: dict[Line, list[Claim]] = {}
+    for claim in explanation:
+        found.setdefault(claim.line, []).append(claim)
+    return found
+
+
 def after_words(line: Sequence[Action]) -> str:
     """``e3-e6``, ``e3-e6 and the reply a1-a3``, or the moves of a longer line, where each is called
     by its text and the sides take turns."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
+from tests.support.claims import explained, random_line
 from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line
@@ -64,22 +65,11 @@ def explanations(number: int) -> Iterator[tuple[HarlequinPosition, Explanation]]
     for _ in range(6 + rng.below(40)):
         if position.outcome() is None:
             position = position.apply(random_action(position, rng))
-    actions = list(position.legal_actions())
-    rng.shuffle(actions)
-    if len(actions) < 2:
-        return
-    for explanation in CLAIMS.explain(position, *(_line(position, a, rng) for a in actions[:2])):
-        yield position, explanation
+    yield from explained(CLAIMS, position, _line, rng)
 
 
 def _line(position: HarlequinPosition, action: str, rng: Stream) -> Line:
-    found: list[str] = []
-    while action:
-        found.append(action)
-        position = position.apply(action)
-        over = len(found) == 12 or position.outcome() is not None
-        action = "" if over else random_action(position, rng)
-    return tuple(found)
+    return random_line(position, action, rng, 12)
 
 
 @SAME_IN_PYODIDE

@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 from tests.games.leap.positions import at, drawn
+from tests.support.claims import explained, random_line
 from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line
@@ -77,23 +78,11 @@ def explanations(number: int) -> Iterator[tuple[LeapPosition, Explanation]]:
     for _ in range(rng.below(35)):
         if position.outcome() is None:
             position = position.apply(random_action(position, rng))
-    actions = list(position.legal_actions())
-    rng.shuffle(actions)
-    if len(actions) < 2:
-        return
-    played, better = (_line(position, action, rng) for action in actions[:2])
-    for explanation in CLAIMS.explain(position, played, better):
-        yield position, explanation
+    yield from explained(CLAIMS, position, _line, rng)
 
 
 def _line(position: LeapPosition, action: str, rng: Stream) -> Line:
-    found: list[str] = []
-    while action:
-        found.append(action)
-        position = position.apply(action)
-        over = len(found) == 4 or position.outcome() is not None
-        action = "" if over else random_action(position, rng)
-    return tuple(found)
+    return random_line(position, action, rng, 4)
 
 
 @SAME_IN_PYODIDE
@@ -104,20 +93,17 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
             for claim in explanation:
                 kinds.add(claim.kind)
                 assert holds(position, claim, read), claim
-                for wrong in _altered(position, claim):
+                for wrong in _altered(claim):
                     assert not holds(position, wrong, read), wrong
     assert kinds == {"captures", "takes", "alone"}
 
 
-def _altered(position: LeapPosition, claim: Claim) -> Iterator[Claim]:
+def _altered(claim: Claim) -> Iterator[Claim]:
     """The claim with something else in it."""
     yield replace(claim, count=claim.count + 1)
     yield replace(claim, count=claim.count - 1)
     yield replace(claim, kind="nothing of the kind")
     if claim.cells:
-        end = position
-        for action in claim.line:
-            end = end.apply(action)
         left = claim.line[-1].split("-")[0]
         yield replace(claim, seat=1 - claim.seat)
         yield replace(claim, cells=(*claim.cells[1:], left))

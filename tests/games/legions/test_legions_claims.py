@@ -9,6 +9,7 @@ from functools import partial
 from typing import cast
 
 import pytest
+from tests.support.claims import explained
 from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line
@@ -96,16 +97,10 @@ def explanations(games: int) -> Iterator[tuple[LegionsPosition, Mapping[str, str
             if position.to_play == CHANCE:
                 position = position.apply(random_action(position, rng))
                 continue
-            yield from ((seen, game.params, each) for each in _compared(seen, rng))
+            for _, explanation in explained(CLAIMS, seen, _line, rng):
+                yield seen, game.params, explanation
             thoughts = sides[position.to_play].think(seen, Limit(nodes=50), rng)
             position = position.apply(run_to_end(thoughts).action)
-
-
-def _compared(position: LegionsPosition, rng: Stream) -> Iterator[Explanation]:
-    actions = list(position.legal_actions())
-    rng.shuffle(actions)
-    if len(actions) > 1:
-        yield from CLAIMS.explain(position, *(_line(position, each, rng) for each in actions[:2]))
 
 
 def _line(position: LegionsPosition, action: str, rng: Stream) -> Line:

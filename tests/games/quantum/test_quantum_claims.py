@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
+from tests.support.claims import explained
 from tests.support.effort import SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line, after
@@ -97,12 +98,7 @@ def explanations(number: int) -> Iterator[tuple[QuantumPosition, Explanation]]:
     for _ in range(10 + rng.below(50)):
         if position.outcome() is None:
             position = position.apply(_move(position, rng))
-    actions = list(position.legal_actions())
-    rng.shuffle(actions)
-    if len(actions) < 2:
-        return
-    for explanation in CLAIMS.explain(position, *(_line(position, a, rng) for a in actions[:2])):
-        yield position, explanation
+    yield from explained(CLAIMS, position, _line, rng)
 
 
 def _move(position: QuantumPosition, rng: Stream) -> str:

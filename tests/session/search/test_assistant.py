@@ -102,7 +102,7 @@ def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
 
 
 def test_a_hint_has_the_figures_of_the_analysis(table: Table) -> None:
-    """Both are the favourite's, whoever is to play."""
+    """Both are the favourite's, whichever side is to play."""
     assert table.session.game is not None
     found = (Candidate(("c2",), -0.4), Candidate(("c3",), -0.6))
     said = advice(table.session.game.observation(), Thought("c2", candidates=found), figures=True)

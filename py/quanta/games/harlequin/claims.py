@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from quanta.core.claims import Claim, Explanation, Line
+from quanta.core.claims import Claim, Explanation, Line, by_line
 from quanta.core.words import counted, listed
 from quanta.games.harlequin.cells import BLACK, EMPTY, JUMPS
 from quanta.games.harlequin.chain import Chain
@@ -48,8 +48,8 @@ class HarlequinClaims:
 
     def say(self, position: HarlequinPosition, explanation: Explanation) -> str:
         """A sentence for each of the two turns, or one for both where little is said of them."""
-        lines = list(dict.fromkeys(claim.line for claim in explanation))
-        told = [[claim for claim in explanation if claim.line == line] for line in lines]
+        parts = by_line(explanation)
+        lines, told = [*parts], [*parts.values()]
         turns = [_turns(position, line) for line in lines]
         kinds = [{claim.kind for claim in claims} for claims in told]
         if kinds == [{"jumps"}] * 2:

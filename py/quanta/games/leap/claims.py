@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from quanta.core.claims import Claim, Explanation, Line, after, after_words
+from quanta.core.claims import Claim, Explanation, Line, after, after_words, by_line
 from quanta.core.words import counted, listed
 from quanta.games.leap.explain import is_soliton
 from quanta.games.leap.position import LeapPosition
@@ -43,8 +43,8 @@ class LeapClaims:
 
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
         """One sentence, or one for each line where pieces that are alone are told."""
-        lines = list(dict.fromkeys(claim.line for claim in explanation))
-        told = [[claim for claim in explanation if claim.line == line] for line in lines]
+        parts = by_line(explanation)
+        lines, told = [*parts], [*parts.values()]
         if len(told) == 2 and not any(claim.kind == "alone" for claim in explanation):
             known = any(claim.kind == "captures" and claim.count for claim in told[0])
             first, second = _counts(told[0]), _counts(told[1], brief=known)

@@ -132,7 +132,7 @@ def _head(position: Position) -> Sequence[str]:
 
 
 def _units(position: Position) -> dict[str, str]:
-    """Hex -> the unit on it, as it stands in the text."""
+    """Hex -> the unit on it, as the text has it."""
     units = position.text().split("_")[4]
     return {} if units == "-" else {unit[1:5]: unit for unit in units.split(",")}
 

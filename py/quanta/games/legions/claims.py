@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.claims import Claim, Explanation, Line, after, by_line
 from quanta.core.words import counted, listed
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
@@ -53,9 +53,8 @@ class LegionsClaims:
             return f"Ending the turn leaves {points} unused."
         if first.kind in ("danger", "safe"):
             return _danger_words(position, explanation)
-        lines = list(dict.fromkeys(claim.line for claim in explanation))
-        told = [[claim for claim in explanation if claim.line == line] for line in lines]
-        return _attack_words(position, told[0], told[1] if told[1:] else ())
+        first_attack, *others = by_line(explanation).values()
+        return _attack_words(position, first_attack, others[0] if others else ())
 
 
 class _Attack(NamedTuple):
