@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "py" / "quanta" / "games"
 NO_INSTALL = "PYTHONPATH=py python3 -m quanta "
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -141,13 +142,28 @@ OTHER_WORDS = re.compile(
 """What is not said in a game: see docs/development/glossary.md."""
 
 
+TAKEN = re.compile(r"\b[Tt]ak(?:es?|en|ing)\b(?! too| turns| its )")
+"""Pieces are captured; what takes long, or takes a place, may do so."""
+
+
+def shown_by(folder: Path) -> Iterator[str]:
+    """What games say on a board and in lessons."""
+    for path in sorted(folder.rglob("lessons/*.txt")):
+        yield from (line for line in path.read_text("utf-8").splitlines() if ": " in line)
+    for path in sorted(folder.rglob("*.py")):
+        yield from (text for text in said(path) if " " in text)
+
+
 def test_games_use_the_words_of_the_glossary_for_what_is_done_on_a_board() -> None:
-    games = ROOT / "py" / "quanta" / "games"
-    lessons = (each.read_text(encoding="utf-8") for each in games.glob("*/lessons/*.txt"))
-    shown = [line for text in lessons for line in text.splitlines() if ": " in line]
-    for path in games.rglob("*.py"):
-        shown += [text for text in said(path) if " " in text]
-    wrong = [text for text in shown if OTHER_WORDS.search(text)]
+    wrong = [text for text in shown_by(GAMES) if OTHER_WORDS.search(text)]
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", ["leap", "quantum"])
+def test_pieces_are_captured_on_the_board_in_reasons_lessons_and_rules(game: str) -> None:
+    digests = sorted((ROOT / "seeds").glob(f"{game}*.md"))
+    rules = [line for path in digests for line in path.read_text("utf-8").splitlines()]
+    wrong = [text for text in (*shown_by(GAMES / game), *rules) if TAKEN.search(text)]
     assert not wrong
 
 

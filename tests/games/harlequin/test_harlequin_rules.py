@@ -49,7 +49,7 @@ def test_tokens_are_placed_by_turns_on_empty_cells_of_the_edge() -> None:
             position.apply("b2")
         position = position.apply(action)
         if action != "e6":
-            with pytest.raises(IllegalAction, match=f"{action} is taken"):
+            with pytest.raises(IllegalAction, match=f"{action} is occupied"):
                 position.apply(action)
     assert seats == [0, 1, 0, 1, 0, 1]
     assert tokens(position) == ("a3b1f6", "a4d1e6")
@@ -69,8 +69,8 @@ def test_a_jump_goes_to_the_next_black_cell_across_a_white_one_if_that_is_empty(
     assert jumps_from(position, "b2") == ["a3", "c1"]
     assert jumps_from(position, "a1") == []
     for action, why in {
-        "b2-c3": "c3 is taken by an enemy token",
-        "b2-a1": "a1 is taken by your own token",
+        "b2-c3": "c3 is occupied by an enemy token",
+        "b2-a1": "a1 is occupied by your own token",
         "b2-d4": "only to a1, a3, c1 or c3",
         "b2-b3": "never changes tracks",
         "b2-b2": "has to jump over a white cell",
@@ -131,7 +131,7 @@ def test_a_turn_is_skipped_when_no_last_jump_can_be_made_and_only_then() -> None
     skipped = stuck.apply("skip")
     assert skipped.to_play == 1
     assert skipped.text().endswith("_bo")
-    with pytest.raises(IllegalAction, match="cannot jump: b2 is taken by a token"):
+    with pytest.raises(IllegalAction, match="cannot jump: b2 is occupied by a token"):
         stuck.apply("a1-b2")
     under_way = at(laid("a1c1e1", tiles="b:a1b2", path="a1b2"))
     with pytest.raises(IllegalAction, match="b2 is under way"):

@@ -43,8 +43,8 @@ def said(start: str, played: str, better: str) -> str:
             "g8-h8",
             (
                 "After a3-a1 the white particles on a1 and i8 are alone and cannot leap; Black has "
-                "8 possible captures and White can take only d7, f7 or h8. After g8-h8 Black has 7 "
-                "possible captures and White 5."
+                "8 possible captures and White can capture only d7, f7 or h8. After g8-h8 Black "
+                "has 7 possible captures and White 5."
             ),
         ),
         (
@@ -52,8 +52,8 @@ def said(start: str, played: str, better: str) -> str:
             "d4-e4 f5-h5",
             "e2-e4 f6-d4",
             (
-                "After d4-e4 and the reply f5-h5 Black can take only e5; after e2-e4 and the reply "
-                "f6-d4 Black has 7 possible captures."
+                "After d4-e4 and the reply f5-h5 Black can capture only e5; after e2-e4 and the "
+                "reply f6-d4 Black has 7 possible captures."
             ),
         ),
         (
@@ -95,7 +95,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
                 assert holds(position, claim, read), claim
                 for wrong in _altered(claim):
                     assert not holds(position, wrong, read), wrong
-    assert kinds == {"captures", "takes", "alone"}
+    assert kinds == {"captures", "only", "alone"}
 
 
 def _altered(claim: Claim) -> Iterator[Claim]:

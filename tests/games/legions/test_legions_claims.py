@@ -60,8 +60,8 @@ def read(text: str) -> Position:
             "activate-0509-engage move-0407 fire-0606",
             "activate-0910-strike fire-0807",
             (
-                "The attack from 0407 on the Reed Levy on 0606 takes 0.8 elements on average; the "
-                "one from 0910 on the Dike Wardens on 0807 1.0."
+                "The attack from 0407 on the Reed Levy on 0606 destroys 0.8 elements on average; "
+                "the one from 0910 on the Dike Wardens on 0807 1.0."
             ),
         ),
         (
@@ -121,7 +121,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
             assert all(cell in words for cell in claim.cells)
             for wrong in _altered(claim):
                 assert not holds(position, wrong, reader), wrong
-    assert kinds == {"destroys", "worth", "takes", "danger", "safe", "unused"}
+    assert kinds == {"destroys", "worth", "elements", "danger", "safe", "unused"}
 
 
 def _altered(claim: Claim) -> Iterator[Claim]:

@@ -41,8 +41,8 @@ def read(text: str) -> Position:
             "b5-c5 b3-b6",
             "d7-c6",
             (
-                "After b5-c5 the reply b3-b6 takes the black stack of 3 on b6 and makes a tower of "
-                "6. After d7-c6 the stack of 3 on b6 cannot be taken."
+                "After b5-c5 the reply b3-b6 captures the black stack of 3 on b6 and makes a tower "
+                "of 6. After d7-c6 the stack of 3 on b6 cannot be captured."
             ),
         ),
         (
@@ -53,8 +53,8 @@ def read(text: str) -> Position:
             "d4-f4 e3-f4",
             "d4-e3",
             (
-                "After d4-f4 the reply e3-f4 takes the black stack of 4 on f4 and makes a stack of "
-                "5. After d4-e3 Black threatens to make a tower on c3, e2 or g1."
+                "After d4-f4 the reply e3-f4 captures the black stack of 4 on f4 and makes a stack "
+                "of 5. After d4-e3 Black threatens to make a tower on c3, e2 or g1."
             ),
         ),
         (
@@ -65,15 +65,15 @@ def read(text: str) -> Position:
             "b7-c7",
             "g7-e7",
             (
-                "After b7-c7 White can take the stack of 3 on g7. After g7-e7 the stack of 3 on e7 "
-                "cannot be taken."
+                "After b7-c7 White can capture the stack of 3 on g7. After g7-e7 the stack of 3 on "
+                "e7 cannot be captured."
             ),
         ),
         (
             FREE,
             "e5-f6",
             "e5-d4",
-            "e5-d4 takes the white piece on d4 and makes a stack of 2.",
+            "e5-d4 captures the white piece on d4 and makes a stack of 2.",
         ),
         (
             FREE,
@@ -92,7 +92,7 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
 
 
 def explanations(number: int) -> Iterator[tuple[QuantumPosition, Explanation]]:
-    """What is claimed of random pairs of moves in random positions, in which much is taken."""
+    """What is claimed of random pairs of moves in random positions, in which much is captured."""
     rng = Stream(f"claims {number}")
     position = cast("QuantumPosition", RULES.start({}, rng))
     for _ in range(10 + rng.below(50)):
@@ -126,7 +126,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
                 assert holds(position, claim, read), claim
                 for wrong in _altered(position, claim):
                     assert not holds(position, wrong, read), wrong
-    assert kinds == {"takes", "stack", "towers", "threat", "safe", "moves"}
+    assert kinds == {"captures", "stack", "towers", "threat", "safe", "moves"}
 
 
 def _altered(position: QuantumPosition, claim: Claim) -> Iterator[Claim]:
@@ -149,5 +149,5 @@ def test_a_sentence_has_every_cell_and_every_number_that_is_claimed() -> None:
             words = CLAIMS.say(position, explanation)
             for claim in explanation:
                 assert all(cell in words for cell in claim.cells)
-                alone = claim.kind == "takes" and claim.count == 1
+                alone = claim.kind == "captures" and claim.count == 1
                 assert alone or claim.kind == "towers" or f" {claim.count}" in words

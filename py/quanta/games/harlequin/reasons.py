@@ -31,7 +31,7 @@ def why_not_place(state: HarlequinState, cell: int) -> str:
     name = BLACK.names[cell]
     if cell not in EDGE:
         return f"{name} is not at the edge; choose an outer black cell."
-    return f"{name} is taken; choose an empty cell."
+    return f"{name} is occupied; choose an empty cell."
 
 
 def why_not_skip(state: HarlequinState) -> str:
@@ -71,7 +71,7 @@ def _obstacle(state: HarlequinState, cell: int, landing: int) -> tuple[str, str]
     """What keeps a token from a cell, and from several."""
     board, chain = state.turn_board(cell), state.chain(cell)
     if landing in board.blocked:
-        return "is taken by a token", "are taken by tokens"
+        return "is occupied by a token", "are occupied by tokens"
     after = board.after(chain, (OVER[cell, landing], landing))
     if after is None:
         return "is barred in this chain", "are barred in this chain"
@@ -91,7 +91,7 @@ def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
     if end in board.blocked:
         seat = state.token_owner(end)
         whose = "your own" if seat == state.to_play else "an enemy"
-        return f"{b} is taken by {whose} token; a jump needs an empty cell to land on."
+        return f"{b} is occupied by {whose} token; a jump needs an empty cell to land on."
     if board.after(chain, (white, end)) is None:
         return _why_barred(board, chain, white, a, b)
     colour = NAMES[board.tiles[white]]

@@ -200,7 +200,7 @@ def _errors(arrangement: Arrangement, params: Mapping[str, str]) -> Iterator[Fau
             where = "the rings edition" if variant.edition == "rings" else "this game"
             says = f"{where.capitalize()} has {variant.seats} players, none of them {colour}."
             if variant.edition == "stones":
-                says += f" Take the {colour} stones away, or set Players to {seat + 1} or more."
+                says += f" Remove the {colour} stones, or set Players to {seat + 1} or more."
             yield Fault(says, places)
     if turn == SWAP and not variant.has_swap:
         yield Fault("Only the stones edition with two players has a swap: choose who leaps.")
@@ -253,7 +253,7 @@ def _out_of_step(variant: LeapVariant, lost: Sequence[int]) -> str:
     white, black = (counted(number, variant.piece) for number in lost)
     return (
         f"White is short of {white} and Black of {black}; as White leaps first and every leap "
-        "takes one, no game comes to that with this side to move."
+        "captures one, no game comes to that with this side to move."
     )
 
 

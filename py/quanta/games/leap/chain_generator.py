@@ -1,4 +1,4 @@
-"""Set-ups for the puzzle in which one white particle takes all the black ones (leap-rings R12).
+"""Set-ups for the puzzle in which one white particle captures all the black ones (leap-rings R12).
 
 Whether a set-up can be solved depends on which white particles stay behind: see ``chain_solver``.
 """
@@ -91,8 +91,8 @@ def puzzle_backwards(
     board: HexBoard, stays: int, leaps: int, rng: Stream, variant: LeapVariant
 ) -> LeapPosition | None:
     """The same where opponents are counted (leap-rings R11), made from the last leap to the first:
-    the length of a leap then depends on the particles that are still to be taken, which are known
-    only from behind. None where that comes to a dead end."""
+    the length of a leap then depends on the particles that are still to be captured, which are
+    known only from behind. None where that comes to a dead end."""
     known, size = tables(board, variant.gaps), board.size
     at, black = rng.below(size), 0
     for _ in range(leaps):

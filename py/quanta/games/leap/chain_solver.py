@@ -1,4 +1,4 @@
-"""A solver for the puzzle in which one white particle takes all the black ones (leap-rings R12).
+"""A solver for the puzzle in which one white particle captures all the black ones (leap-rings R12).
 
 The white particles that stay behind never move, so a leap from any other cell has a fixed length,
 the number of them around it (H17). A *chain*, which is what solves the puzzle, is then a path
@@ -15,7 +15,7 @@ from quanta.games.leap.position import LeapPosition
 from quanta.grids.hex import HexBoard
 
 Chain = list[int]
-"""The cells of a chain: where the leaper began, then those of the particles it took."""
+"""The cells of a chain: where the leaper began, then those of the particles it captured."""
 Edges = dict[int, int]
 """Cell -> the cells where a leap from it ends, as a bitboard."""
 

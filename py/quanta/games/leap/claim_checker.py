@@ -18,7 +18,7 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     match claim.kind:
         case "captures":
             return claim.count == len(moves)
-        case "takes":
+        case "only":
             return set(claim.cells) == ends and claim.count == len(ends)
         case "movers":
             return claim.count == len(starts)

@@ -19,7 +19,7 @@ LATER = 0.6
 LEAST = 2.0
 """A smaller difference explains nothing."""
 FEW = 3
-"""So many pieces that can be taken are named."""
+"""So many pieces that can be captured are named."""
 ALONE = 2
 """What a piece that is alone weighs, in captures."""
 
@@ -63,7 +63,7 @@ class _End:
 
     @cached_property
     def captures(self) -> tuple[list[int], ...]:
-        """Seat -> the cell of what is taken, for each capture that it could make."""
+        """Seat -> the cell of what is captured, for each capture that it could make."""
         here = self.position
         return tuple(
             [end for cell in here.pieces(seat) for end in here.captures(cell)] for seat in (0, 1)
@@ -78,10 +78,10 @@ class _End:
         return tuple({c for c in here.pieces(seat) if is_soliton(here, c)} for seat in (0, 1))
 
     def captures_claim(self, seat: int) -> Claim:
-        """How many captures a seat has, or which pieces it can take where they are few."""
+        """How many captures a seat has, or which pieces it can capture where they are few."""
         ends = sorted({self.position.board.names[end] for end in self.captures[seat]})
         if 0 < len(ends) <= FEW:
-            return Claim("takes", self.line, seat, tuple(ends), len(ends))
+            return Claim("only", self.line, seat, tuple(ends), len(ends))
         return Claim("captures", self.line, seat, (), len(self.captures[seat]))
 
     def alone_claim(self, seat: int, cells: set[int]) -> Claim:
@@ -149,8 +149,8 @@ def _counts(claims: Sequence[Claim], *, brief: bool = False) -> str:
     said, last = [], ""
     for claim in claims:
         name = COLOURS[claim.seat]
-        if claim.kind == "takes":
-            said.append(f"{name} can take only {listed(claim.cells, 'or')}")
+        if claim.kind == "only":
+            said.append(f"{name} can capture only {listed(claim.cells, 'or')}")
         elif claim.count == 0:
             said.append(f"{name} has no capture left")
         elif last == "captures":

@@ -32,8 +32,8 @@ def can_move(position: LeapPosition, cell: int) -> bool:
 
 
 def attackers(position: LeapPosition, cell: int) -> list[int]:
-    """Every enemy piece that could take the piece on ``cell`` if its side were to move now; in the
-    puzzle only pieces that may leap."""
+    """Every enemy piece that could capture the piece on ``cell`` if its side were to move now; in
+    the puzzle only pieces that may leap."""
     if position.variant.play == "puzzle":
         return position.takers(cell) if position.owner(cell) == 1 else []
     own = position.cells[cell]
@@ -58,7 +58,7 @@ def describe_cell(position: LeapPosition, cell: int) -> str:
         leap = position.leap_of(cell)
         return (
             f"{names[cell]} has {counted_neighbours(position, cell)}: it leaps exactly {leap} "
-            f"and can take {listed(takes, 'or')}."
+            f"and can capture {listed(takes, 'or')}."
         )
     if may_move or owner == position.to_play:
         return why_not_choose(position, cell)
@@ -72,9 +72,9 @@ def _describe_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
     assert owner is not None
     whose = f"{names[cell]} is {COLOURS[owner]}’s"
     if takers:
-        return f"{whose} and can be taken from {listed(takers, 'or')}."
-    threat = f"; it could take {listed(takes, 'or')}" if takes and len(takes) <= 4 else ""
-    return f"{whose}; nothing can take it now{threat}."
+        return f"{whose} and can be captured from {listed(takers, 'or')}."
+    threat = f"; it could capture {listed(takes, 'or')}" if takes and len(takes) <= 4 else ""
+    return f"{whose}; nothing can capture it now{threat}."
 
 
 def label(position: LeapPosition, cell: int) -> str:
@@ -90,7 +90,7 @@ def label(position: LeapPosition, cell: int) -> str:
         takes = [position.board.names[end] for end in position.captures(cell)]
         leap = position.leap_of(cell)
         if takes:
-            return f"{words}, leaps {leap}, can take {listed(takes, 'or')}"
+            return f"{words}, leaps {leap}, can capture {listed(takes, 'or')}"
         if leap == 0:
             return f"{words}, {counted_neighbours(position, cell)}, cannot leap"
         return f"{words}, leaps {leap}, stuck"

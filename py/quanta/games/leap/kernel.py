@@ -98,7 +98,7 @@ class LeapKernel(ABC):
         return state
 
     def history(self, state: State) -> None:
-        """None: every leap takes a piece, so no position can come back."""
+        """None: every leap captures a piece, so no position can come back."""
         return
 
     @abstractmethod
@@ -247,7 +247,7 @@ class TwoSeatKernel(ManySeatKernel):
             they.remove(end)
             own, others = others ^ taken, own ^ taken ^ bit[cell]
             me, they = they, me
-        plies = pieces - (own | others).bit_count()  # every leap takes one piece
+        plies = pieces - (own | others).bit_count()  # every leap captures one piece
         return self._ends[(seat + plies) % 2]
 
 

@@ -23,7 +23,7 @@ LEGEND: Sequence[Sign] = (
         "A soliton: it has no neighbour that counts, so it cannot leap.",
         _piece(circle("", "dot", ORIGIN, 3.6), role="soliton"),
     ),
-    Sign("Stuck: at its distance there is nothing to take.", _piece(NUMBER, role="stuck")),
+    Sign("Stuck: at its distance there is nothing to capture.", _piece(NUMBER, role="stuck")),
     Sign("The one that you have chosen.", _piece(NUMBER, role="picked")),
     Sign(
         "Where it can go.",
@@ -38,7 +38,7 @@ LEGEND: Sequence[Sign] = (
         ],
     ),
     Sign(
-        "What could take the one you point at.",
+        "What could capture the one you point at.",
         arrow("", "threat", (-30, 12), (30, -12), 2, 0.18),
     ),
     Sign(

@@ -1,4 +1,4 @@
-"""Set-ups drawn for the puzzle in which one white particle takes all the black ones.
+"""Set-ups drawn for the puzzle in which one white particle captures all the black ones.
 
 Each has an answer, since it is made together with one (leap-rings R12, H19).
 """

@@ -48,7 +48,7 @@ GRADES_FROM = (15, 35, 80, 200, 600, 2_500)
 NODES = 60_000
 """How many cells are tried at most to prove that a chain is the only one."""
 
-THEMES = {"chain": "One particle takes them all", "win": "Win by force"}
+THEMES = {"chain": "One particle captures them all", "win": "Win by force"}
 """Kind -> what the list of puzzles calls it."""
 
 Generated = Iterator[tuple[int, Record] | None]
@@ -67,7 +67,7 @@ def goal(kind: str, solved: Record) -> str:
     """What to find: ``chain`` is the puzzle of leap-rings R12, ``win`` a won position."""
     plies = len(solved.actions)
     if kind == "chain":
-        return f"Let one white particle take all {plies} black ones, one after the other."
+        return f"Let one white particle capture all {plies} black ones, one after the other."
     seat = LETTERS.index(solved.params["start"].rpartition("_")[2])
     other = COLOURS[1 - seat]
     return f"{COLOURS[seat]}: {win_in(plies)}. {other} is stuck then."

@@ -34,7 +34,7 @@ def unreadable(state: LeapState, action: str) -> str:
 def puzzle_ending(left: int) -> str:
     """Why the puzzle is over: it is solved, or no leap is left; left: the black particles left."""
     if left == 0:
-        return "Every black particle is taken."
+        return "Every black particle is captured."
     return f"No leap is possible, and {left} black particle{'s are' if left > 1 else ' is'} left."
 
 
@@ -53,8 +53,8 @@ def why_not_choose(state: LeapState, cell: int) -> str:
         if state.variant.play == "puzzle":
             return f"{name} is Black’s, and Black does not move in the puzzle."
         if not takers:
-            return f"{name} is not yours, and none of your {piece}s can take it now."
-        return f"{name} is not yours; it can be taken from {listed(takers, 'or')}."
+            return f"{name} is not yours, and none of your {piece}s can capture it now."
+        return f"{name} is not yours; it can be captured from {listed(takers, 'or')}."
     return f"{name} has {counted_neighbours(state, cell)}{_why_stuck(state, cell)}"
 
 

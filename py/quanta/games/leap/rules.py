@@ -53,7 +53,7 @@ PARAMS = (
         "game",
         (
             Choice("game", "Game for two or more"),
-            Choice("puzzle", "Puzzle for one: a single particle takes them all", solo=True),
+            Choice("puzzle", "Puzzle for one: a single particle captures them all", solo=True),
         ),
         when={"edition": ("rings",)},
         source="leap-rings R12",

@@ -20,8 +20,8 @@ class LeapSetUpTask:
 
     title = "Find a set-up"
     says = (
-        "Fill the usual board so that one white particle can take all 31 black ones, one after the "
-        "other."
+        "Fill the usual board so that one white particle can capture all 31 black ones, one after "
+        "the other."
     )
     kind = "chain"
     params: Mapping[str, str] = {"edition": "rings", "play": "puzzle", "board": f"hex{SIDE}"}

@@ -99,7 +99,7 @@ class LeapState:
         return len(around) - friends - around.count(EMPTY)
 
     def captures(self, cell: int) -> list[int]:
-        """The cells of the pieces that the piece on ``cell`` could take if its side were to move
+        """The cells of the pieces that the piece on ``cell`` could capture if its side were to move
         (leap-rings R6, R7)."""
         own = self.cells[cell]
         reach = landings(self.board, self.variant.gaps)[cell][self.leap_of(cell)]
@@ -115,5 +115,5 @@ class LeapState:
         return self.pieces(self.to_play) if self.leaper is None else [self.leaper]
 
     def takers(self, cell: int) -> list[int]:
-        """The pieces of the seat to move that can take the piece on ``cell`` now."""
+        """The pieces of the seat to move that can capture the piece on ``cell`` now."""
         return [mover for mover in self.movers() if cell in self.captures(mover)]

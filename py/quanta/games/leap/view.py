@@ -23,7 +23,7 @@ NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "ar
 OVERLAYS = (
     Overlay(NUMBERS, "Leap numbers", on=True),
     Overlay(REACH, "Where the chosen one can leap", on=True),
-    Overlay(TAKERS, "What can take the one under the pointer", on=True),
+    Overlay(TAKERS, "What can capture the one under the pointer", on=True),
     Overlay(MARKS, "What cannot leap", on=True),
     Overlay(ARMS, "Arms", on=False),
 )
@@ -132,7 +132,7 @@ class LeapView(ViewInParts):
             pieces = position.pieces(seat)
             alone = position.variant.play == "puzzle"
             if alone:
-                count = f"{len(pieces)} to take" if seat else "to leap"
+                count = f"{len(pieces)} to capture" if seat else "to leap"
             else:
                 captures = sum(len(position.captures(cell)) for cell in pieces)
                 count = counted(captures, "possible capture")
@@ -154,7 +154,7 @@ class LeapView(ViewInParts):
     def goal(self, position: LeapPosition) -> str:
         """Of the game, or of the puzzle (leap-rings R12)."""
         if position.variant.play == "puzzle":
-            return "Take all black particles, one after the other, with one white particle."
+            return "Capture all black particles, one after the other, with one white particle."
         if position.swap and position.board.size <= SMALL and position.wins_by_swap():
             return "On so small a board one of the swaps wins at once."
         return "Be the last player able to capture."
@@ -216,7 +216,7 @@ class LeapView(ViewInParts):
         taken = before.owner(before.board.index[end])
         assert taken is not None
         whose = COLOURS[taken].lower()
-        return f"{who} leaps from {start} to {end} and takes a {whose} {before.variant.piece}."
+        return f"{who} leaps from {start} to {end} and captures a {whose} {before.variant.piece}."
 
     def moved(self, before: LeapPosition, action: str) -> Mapping[str, str]:
         """The piece that leaps, or the two that change places."""
@@ -308,15 +308,15 @@ def _hint(position: LeapPosition, look: ClickLook) -> list[Shape]:
 
 
 def _picked_reach(position: LeapPosition, look: ClickLook) -> Iterator[Shape]:
-    """What the piece picked can take."""
+    """What the piece picked can capture."""
     cell = position.board.index.get(look.picked[0]) if look.picked else None
     if cell is not None and not position.swap:
         yield from _reach(position, look, cell, "goal")
 
 
 def _pointed(position: LeapPosition, look: Look) -> Iterator[Shape]:
-    """What the piece pointed at can take, faint beside what another one can that is picked; or who
-    could take it."""
+    """What the piece pointed at can capture, faint beside what another one can that is picked; or
+    who could capture it."""
     index = position.board.index
     cell = index.get(look.focus or "")
     picked = index.get(look.picked[0]) if look.picked else None

@@ -23,7 +23,7 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     """See ``quanta.core.claims.HoldsClaim``."""
     end = after(position, claim.line)
     match claim.kind:
-        case "destroys" | "takes" | "worth":
+        case "destroys" | "elements" | "worth":
             return _attack_holds(position, claim, end)
         case "danger" | "safe":
             place, *enemies = claim.cells
@@ -50,7 +50,7 @@ def _attack_holds(position: Position, claim: Claim, end: Any) -> bool:
     destroyed = [(then, share) for then, share in results if not _elements(then, place)]
     if claim.kind == "destroys":
         return round(100 * sum(share for _, share in destroyed)) == claim.count
-    if claim.kind == "takes":
+    if claim.kind == "elements":
         lost = sum((before - _elements(then, place)) * share for then, share in results)
         return round(10 * lost) == claim.count
     score = 7 + claim.seat

@@ -59,7 +59,7 @@ class LegionsClaims:
 
 class _Attack(NamedTuple):
     """The attack that a line makes before any die is rolled. destroys: how many times in 100 it
-    destroys the unit. lost: the tenths of elements that it takes on average."""
+    destroys the unit. lost: the tenths of elements that it destroys on average."""
 
     line: Line
     target: Unit
@@ -106,7 +106,7 @@ def _attacks(
         claims = [_destroys(position.seat, each) for each in both]
     else:
         worth = [each.lost * each.points * ELEMENT / 10 for each in both]
-        claims = [_takes(position.seat, each) for each in both]
+        claims = [_elements(position.seat, each) for each in both]
         if both[-1].lost <= both[0].lost and both[1:]:
             return
     yield worth[-1] - sum(worth[:-1]), tuple(claim for each in claims for claim in each)
@@ -120,8 +120,8 @@ def _destroys(seat: int, attack: _Attack) -> Explanation:
     )
 
 
-def _takes(seat: int, attack: _Attack) -> Explanation:
-    return (Claim("takes", attack.line, seat, (NAMES[attack.target.hex],), attack.lost),)
+def _elements(seat: int, attack: _Attack) -> Explanation:
+    return (Claim("elements", attack.line, seat, (NAMES[attack.target.hex],), attack.lost),)
 
 
 def _dangers(
@@ -156,7 +156,7 @@ def _last_turn(position: LegionsPosition) -> bool:
 
 def _attackers(position: LegionsPosition, line: Line) -> dict[int, float]:
     """The hexes of the enemies that can attack the unit that has moved, each with the points that
-    its best attack can be expected to take."""
+    its best attack can be expected to destroy."""
     here = after(position, line)
     unit = here.at[INDEX[line[-1].partition("-")[2]]]
     kind = here.kind(unit)
@@ -194,9 +194,9 @@ def _from_and_on(position: LegionsPosition, claim: Claim) -> str:
 def _does(claims: Sequence[Claim], *, brief: bool = False, same: bool = False) -> str:
     """What is claimed of one attack. brief: after another one; same: on the same unit."""
     first, *others = claims
-    if first.kind == "takes":
-        taken = f"{first.count // 10}.{first.count % 10}"
-        return taken if brief else f"takes {taken} elements on average"
+    if first.kind == "elements":
+        lost = f"{first.count // 10}.{first.count % 10}"
+        return lost if brief else f"destroys {lost} elements on average"
     times = (
         str(first.count) if brief else f"destroys the unit {counted(first.count, 'time')} in 100"
     )

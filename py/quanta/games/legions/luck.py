@@ -25,7 +25,7 @@ POINTS, HITS, MARKERS, KILLS, SAVED, LOST = (
     "markers",
     "kills",
     "kills saved",
-    "elements taken",
+    "elements destroyed",
 )
 COUNTS = (POINTS, HITS, MARKERS, KILLS, SAVED, LOST)
 

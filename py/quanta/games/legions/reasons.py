@@ -106,7 +106,7 @@ def cannot_place(state: LegionsState, code: str, name: str) -> str:
     if number not in reserve and UNKNOWN not in reserve:
         return f"{SEATS[state.seat]} has no {code} left to deploy."
     if hex_ in state.at:
-        return f"{name} is taken; there is one unit to a hex."
+        return f"{name} is occupied; there is one unit to a hex."
     kind = scenario.kinds[number]
     if not state.ground.moves[kind.arm][hex_]:
         return _impassable(state, hex_, kind.arm)
@@ -167,7 +167,7 @@ def cannot_move(state: LegionsState, hex_: int) -> str:
     other = state.at.get(hex_)
     if other is not None:
         owner = "an enemy" if other.seat != unit.seat else "another unit of its side"
-        return f"{name} is taken by {owner}."
+        return f"{name} is occupied by {owner}."
     if not movement.entry_cost(state, unit, hex_):
         return _impassable(state, hex_, state.kind(unit).arm)
     moves = movement.speed(state, unit, activation.order)

@@ -97,8 +97,8 @@ def luck_words(found: Sequence[PlayedAttack], seat: int) -> str:
         return f"{name} did not attack."
     lost, mean = sum(each.lost for each in own), float(sum(each.expected for each in own))
     spread = sqrt(float(sum(each.variance for each in own)))
-    taken = f"{name}’s {counted(len(own), 'attack')} took {counted(lost, 'element')}"
-    expected = f"{taken} where {mean:.1f} were to be expected"
+    destroyed = f"{name}’s {counted(len(own), 'attack')} destroyed {counted(lost, 'element')}"
+    expected = f"{destroyed} where {mean:.1f} were to be expected"
     if not spread or abs(lost - mean) < spread / 4:
         return f"{expected}: neither good luck nor bad."
     share = (1 + erf((lost - mean) / spread / sqrt(2))) / 2

@@ -12,8 +12,8 @@ TOWER = 6
 
 def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     """See ``quanta.core.claims.HoldsClaim``."""
-    if claim.kind == "takes":
-        return _takes(position, claim)
+    if claim.kind == "captures":
+        return _captures(position, claim)
     end = after(position, claim.line)
     if claim.kind == "moves":
         return len(_moves(end, claim.seat, read)) == claim.count
@@ -37,8 +37,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     return False
 
 
-def _takes(position: Position, claim: Claim) -> bool:
-    """Whether the last move of the line is the seat's, and takes such a stack."""
+def _captures(position: Position, claim: Claim) -> bool:
+    """Whether the last move of the line is the seat's, and captures such a stack."""
     before = after(position, claim.line[:-1])
     after(before, claim.line[-1:])
     goal = claim.line[-1].partition("-")[2]

@@ -1,5 +1,5 @@
-"""Why one move of Quantum is better than another: by what is taken, by towers that can be made, and
-by how much each side can move."""
+"""Why one move of Quantum is better than another: by what is captured, by towers that can be made,
+and by how much each side can move."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class QuantumClaims:
     def explain(
         self, position: QuantumPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What the reply takes or can take, then what the better move does; else the freedom of
-        each side."""
+        """What the reply captures or can capture, then what the better move does; else the freedom
+        of each side."""
         worse, best = (_Prospect(position, line) for line in (played, better))
         bad, good = _against(worse, best), _in_favour(worse, best)
         both = _strongest(bad), _strongest(good)
@@ -68,7 +68,7 @@ class _Prospect:
         self.after = after(position, line[:1])
 
     def gain(self, plies: int) -> _Found:
-        """What the last of so many plies takes: its value for who plays it."""
+        """What the last of so many plies captures: its value for who plays it."""
         if len(self.line) < plies:
             return _Found(0, ())
         line = self.line[:plies]
@@ -80,7 +80,7 @@ class _Prospect:
         made = here.height(start) + taken
         name = (here.board.names[end],)
         claims = (
-            Claim("takes", line, here.to_play, name, taken),
+            Claim("captures", line, here.to_play, name, taken),
             Claim("stack", line, here.to_play, name, made),
         )
         return _Found(_worth(here, start, end), claims)
@@ -94,7 +94,7 @@ class _Prospect:
 
     @cached_property
     def threat(self) -> _Found:
-        """The highest of the chooser's stacks that can be taken after the move."""
+        """The highest of the chooser's stacks that can be captured after the move."""
         here = self.after
         ends = {c for s in here.stacks(self.enemy) for c in movement.captures(here, s)}
         if not ends:
@@ -105,8 +105,8 @@ class _Prospect:
         return _Found(weight, (Claim("threat", self.line[:1], self.enemy, name, height),))
 
     def safe(self, claim: Claim) -> Explanation:
-        """That the stack of a claim about its loss cannot be taken after this move."""
-        if claim.kind not in ("takes", "threat") or claim.count < 2:
+        """That the stack of a claim about its loss cannot be captured after this move."""
+        if claim.kind not in ("captures", "threat") or claim.count < 2:
             return ()
         here, name = self.after, claim.cells[0]
         start, _, end = self.line[0].partition("-")
@@ -178,24 +178,24 @@ def _moves(here: QuantumPosition, seat: int) -> int:
 def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     """What is claimed about one of the moves. seat: who chooses it."""
     first, *others = claims
-    if first.kind == "takes":
+    if first.kind == "captures":
         return _capture(first, others[0])
     after_move, where = f"After {first.line[0]}", listed(first.cells, "or")
     if first.kind == "safe":
-        return f"{after_move} the stack of {first.count} on {where} cannot be taken."
+        return f"{after_move} the stack of {first.count} on {where} cannot be captured."
     can = "can" if first.seat != seat else "threatens to"
-    does = "make a tower" if first.kind == "towers" else f"take the stack of {first.count}"
+    does = "make a tower" if first.kind == "towers" else f"capture the stack of {first.count}"
     return f"{after_move} {COLOURS[first.seat]} {can} {does} on {where}."
 
 
 def _capture(taken: Claim, made: Claim) -> str:
-    """What a move takes, or the reply to one, and what it makes."""
+    """What a move captures, or the reply to one, and what it makes."""
     first, *reply = taken.line
     move = f"After {first} the reply {reply[0]}" if reply else first
     what = "piece" if taken.count == 1 else f"stack of {taken.count}"
     kind = "tower" if made.count >= TOWER else "stack"
     side, where = COLOURS[1 - taken.seat].lower(), taken.cells[0]
-    return f"{move} takes the {side} {what} on {where} and makes a {kind} of {made.count}."
+    return f"{move} captures the {side} {what} on {where} and makes a {kind} of {made.count}."
 
 
 def _freedom_words(claims: Explanation) -> str:

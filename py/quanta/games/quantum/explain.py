@@ -27,7 +27,7 @@ QUIET_WARNING = 60
 
 
 def attackers(position: QuantumPosition, cell: int) -> list[int]:
-    """Every enemy stack that could take the stack on ``cell`` if its side were to move now."""
+    """Every enemy stack that could capture the stack on ``cell`` if its side were to move now."""
     owner = position.owner(cell)
     if owner is None:
         return []

@@ -1,4 +1,4 @@
-"""How stacks move: where each of them can go from its cell, and what it can take."""
+"""How stacks move: where each of them can go from its cell, and what it can capture."""
 
 from __future__ import annotations
 
@@ -93,5 +93,5 @@ def captures(state: QuantumState, cell: int) -> list[int]:
 
 
 def takers(state: QuantumState, cell: int) -> list[int]:
-    """The stacks of the seat to move that can take the stack on ``cell`` now."""
+    """The stacks of the seat to move that can capture the stack on ``cell`` now."""
     return [mover for mover in state.stacks(state.to_play) if cell in captures(state, mover)]

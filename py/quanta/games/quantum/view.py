@@ -310,7 +310,7 @@ def _hint(position: QuantumPosition, look: ClickLook) -> list[Shape]:
 
 
 def _takers(position: QuantumPosition, look: Look) -> Iterator[Shape]:
-    """Arrows from the stacks that could take the one pointed at."""
+    """Arrows from the stacks that could capture the one pointed at."""
     focus, names = position.board.index.get(look.focus or ""), position.board.names
     if TAKERS in look.shown and focus is not None and not look.picked:
         for other in explain.attackers(position, focus):

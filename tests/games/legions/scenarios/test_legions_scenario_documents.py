@@ -61,7 +61,7 @@ BROKEN: list[tuple[dict[str, Any], str, str]] = [
     ({"hexes": []}, "/hexes", "There is no field “hexes”"),
     ({"units": [*TWO, white("Z9")]}, "/units/2/code", "no unit type Z9"),
     ({"units": [*TWO, white("C2", "9999")]}, "/units/2/hex", "no hex 9999"),
-    ({"units": [*TWO, white("C2", "0711")]}, "/units/2/hex", "0711 is taken"),
+    ({"units": [*TWO, white("C2", "0711")]}, "/units/2/hex", "0711 is occupied"),
     ({"units": [*TWO, white("C2", "0101")]}, "/units/2/hex", "not on the small map"),
     ({"units": [*TWO, white("C2", "0611")]}, "/units/2/hex", "cannot stand on 0611"),
     ({"units": [*TWO, white("C2", "0710", elements=6)]}, "/units/2/elements", "3 elements at most"),

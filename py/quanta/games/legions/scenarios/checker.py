@@ -102,7 +102,7 @@ def _units(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
         if hex_ and hex_ not in INDEX:
             yield ScenarioFault(f"{path}/hex", f"There is no hex {hex_} on the board.")
         elif hex_ and hex_ in taken:
-            yield ScenarioFault(f"{path}/hex", f"{hex_} is taken; there is one unit to a hex.")
+            yield ScenarioFault(f"{path}/hex", f"{hex_} is occupied; there is one unit to a hex.")
         taken[hex_] = index
         if not hex_ and unit.get("order", "none") != "none":
             yield ScenarioFault(f"{path}/order", "A unit without a hex cannot have an order yet.")
