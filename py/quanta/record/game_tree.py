@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from quanta.core.errors import BadRecord, IllegalAction
-from quanta.core.game import CHANCE, Action, Outcome, Position, Rules
+from quanta.core.game import Action, Outcome, Position, Rules
 from quanta.core.limits import MAX_DEPTH, MAX_NODES
 from quanta.core.params import record_params
 from quanta.core.quoting import quoted
@@ -58,7 +58,8 @@ class Node:
     def hidden(self) -> bool:
         """Whether a bystander may not know all of ``action``."""
         if self._hidden is None:
-            self._hidden = self.parent is not None and _masks(self.parent.position, self.action)
+            before, action = self.parent, self.action
+            self._hidden = before is not None and before.position.masked(action, None) != action
         return self._hidden
 
     @property
@@ -141,10 +142,6 @@ class Node:
             deepest = max(deepest, depth)
             stack += [(child, depth + (index > 0)) for index, child in enumerate(node.children)]
         return deepest
-
-
-def _masks(before: Position, action: Action) -> bool:
-    return before.to_play != CHANCE and before.masked(action, None) != action
 
 
 def numbered(root: Node) -> tuple[list[Node], tuple[Variation, ...]]:

@@ -61,8 +61,6 @@ def reveals(line: Timeline, ply: int) -> bool:
         return False
     played = [
         PlayedAction(before.position.to_play, before.position.masked(node.action, None))
-        if before.position.to_play != CHANCE
-        else PlayedAction(CHANCE, node.action)
         for before, node in pairwise(nodes)
     ]
     return any(

@@ -14,7 +14,7 @@ from typing import overload
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.game import Action, Position, Rules
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.players import HUMAN
@@ -100,7 +100,7 @@ class Viewpoint:
 
     def masked(self, before: Position, action: Action) -> Action:
         """``action``, played in ``before``, as it may be shown now."""
-        if self.sees_all or before.to_play == CHANCE:
+        if self.sees_all:
             return action
         return before.masked(action, None if self.curtain is not None else self.seat)
 

@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Ply:
-    """keeper: the seat that keeps the action from a bystander, None where nobody does; known:
-    whether the viewpoint sees more of it than a bystander; moved: which pieces went where; chapter:
-    the heading that it is under."""
+    """keepers: the seats that keep the action from a bystander; known: those of them of whose
+    secrets the viewpoint sees this one; moved: which pieces went where; chapter: the heading that
+    it is under."""
 
     entry: MoveData
-    keeper: int | None
-    known: bool
+    keepers: Sequence[int]
+    known: Sequence[int]
     moved: Mapping[str, str]
     chapter: str
 
@@ -146,8 +146,7 @@ class MoveList:
 
     def keepers(self) -> list[int]:
         """The seats that keep something from a bystander."""
-        found = {ply.keeper for ply in self._plies if ply.keeper is not None}
-        return sorted(found | self._hiders)
+        return sorted(self._hiders.union(*(ply.keepers for ply in self._plies)))
 
     def hides(self, line: Timeline) -> bool:
         """Whether anything in the game or its variations is kept from a bystander."""
@@ -155,8 +154,7 @@ class MoveList:
 
     def known(self) -> list[int]:
         """The seats of whose secrets the viewpoint knows something."""
-        found = {p.keeper for p in self._plies if p.known and p.keeper is not None}
-        return sorted(found | self._knowers)
+        return sorted(self._knowers.union(*(ply.known for ply in self._plies)))
 
     def names(self, ply: int) -> dict[str, str]:
         """cell -> the cell where the piece on it at ``ply`` began: a name that the piece keeps."""
@@ -191,10 +189,20 @@ def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
     part = view.entry_part(seen, shown)
     if part is not None:
         entry["entry"], entry["short"] = part
-    public = action if before.to_play == CHANCE else before.masked(action, None)
-    keeper = None if public == action else before.to_play
-    chapter = view.chapter(seen, shown)
-    return _Ply(entry, keeper, shown != public, view.moved(seen, shown), chapter)
+    public = before.masked(action, None)
+    keepers = () if public == action else _keepers(before, action, public)
+    own = (before.to_play, viewpoint.seat)
+    known = [] if shown == public else [seat for seat in keepers if seat in own]
+    return _Ply(entry, keepers, known, view.moved(seen, shown), view.chapter(seen, shown))
+
+
+def _keepers(before: Position, action: Action, public: Action) -> Sequence[int]:
+    """The seats that keep an action from a bystander, who knows it as ``public``: the one that
+    plays it; of chance, those that learn more of it or, where nobody does, all alike."""
+    if before.to_play != CHANCE:
+        return (before.to_play,)
+    seats = range(before.seats)
+    return [seat for seat in seats if before.masked(action, seat) != public] or seats
 
 
 def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
@@ -351,7 +359,7 @@ def public_record(line: Timeline, moves: MoveList) -> Record:
         return _with_variations(line, moves)
     if not line.over:
         plies = zip(line.positions, line.actions, strict=False)
-        actions = [a if p.to_play == CHANCE else p.masked(a, None) for p, a in plies]
+        actions = [before.masked(action, None) for before, action in plies]
         start = start.seen_by(None)
     return _line_alone(line, start, actions)
 
@@ -362,7 +370,7 @@ def public_data(line: Timeline, view: View, moves: MoveList) -> PublicData:
     if not line.actions:
         return {"record": record, "action": "", "label": ""}
     before, action = line.positions[-2], line.actions[-1]
-    shown = action if before.to_play == CHANCE else before.masked(action, None)
+    shown = before.masked(action, None)
     label = view.describe_action(before.seen_by(None), shown)
     return {"record": record, "action": shown, "label": label}
 

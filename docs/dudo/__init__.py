@@ -1,0 +1,1 @@
+"""Dudo, the third example of the manual, as someone would bring it."""
