@@ -70,6 +70,15 @@ def test_the_worked_example_runs_as_written(tmp_path: Path) -> None:
         assert (tmp_path / "here" / "single" / "hex.html").is_file()
 
 
+def test_the_third_example_runs_as_written(tmp_path: Path) -> None:
+    said = done_as_written("third-example.md", tmp_path)
+    assert said.count("everything holds") == 1
+    assert "Green throws hidden dice." in said
+    assert "throw-1-?" in said
+    if LONG:
+        assert (tmp_path / "here" / "site" / "embed" / "dudo" / "index.html").is_file()
+
+
 def test_the_second_example_runs_as_written(tmp_path: Path) -> None:
     said = done_as_written("second-example.md", tmp_path)
     assert "16" in said.split()

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol
 
-from quanta.core.game import CHANCE
 from quanta.scene.dice import DiceThrow
 from quanta.scene.layout import Box
 from quanta.scene.notes import Note
@@ -273,7 +272,7 @@ class PlainView:
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
         """One click for each step of an action; dice are not clicked."""
-        return () if position.to_play == CHANCE else split_paths(position.legal_actions())
+        return () if position.chances() else split_paths(position.legal_actions())
 
     def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
         """Each action is entered by itself."""
