@@ -89,6 +89,7 @@ async function askToConnect(opening, title, topic, begin) {
   const connection = await begun(opening);
   if (!connection) return;
   const own = await connection.offer(topic);
+  if (!own) return void notice(FAILED, { key: 'connection' });
   /** @param {string} text */
   const take = async (text) => {
     if (!isConnectionCode(text)) return NO_CODE;
@@ -123,6 +124,7 @@ async function askToConnect(opening, title, topic, begin) {
  */
 function attend(connection, box, begin) {
   const leave = () => connection.close();
+  if (!box.box.open) return leave(); // while this device made its answer
   box.box.addEventListener('close', leave);
   connection.listen({
     changed: (state) => {
@@ -149,7 +151,9 @@ async function answer(opening, offer, shown) {
   const watches = offer.topic.endsWith(WATCH);
   const connection = await begun(opening);
   if (!connection) return '';
-  const link = linkOf(opening, await connection.answer(offer));
+  const own = await connection.answer(offer);
+  if (!own) return FAILED;
+  const link = linkOf(opening, own);
   const lead = `${
     watches
       ? `Another device wants to show a game of ${name} here.`

@@ -1,4 +1,5 @@
 import { codeOf, descriptionOf, named, toBase64 } from './connection-code.js';
+import { Peer } from './peer.js';
 
 /**
  * A direct connection between two browsers, without any server: a carrier whose two ends exchange
@@ -16,8 +17,6 @@ const SILENCE = 4000;
 const MOST_WAIT = 15_000;
 /** How long an attempt to answer an offer lasts: the other device may not have scanned it yet. */
 const ATTEMPT = 6000;
-/** How long candidates are waited for: some browsers are slow to say that there are no more. */
-const GATHERING = 2000;
 /** In characters: what is longer is no message of ours. */
 const LONGEST = 64_000;
 /** What is taken in a second: more is a flood. */
@@ -35,10 +34,8 @@ export class DirectConnection {
   /** @type {'open'} */
   openAs = 'open';
   #servers;
-  /** @type {RTCPeerConnection|undefined} */
+  /** @type {Peer|undefined} */
   #peer;
-  /** @type {RTCDataChannel|undefined} */
-  #channel;
   /** @type {Listener} */
   #listener = {};
   #heard = 0;
@@ -67,22 +64,16 @@ export class DirectConnection {
    */
   #begin(certificates) {
     this.#peer?.close();
-    const peer = new RTCPeerConnection({ iceServers: this.#servers, certificates });
-    const channel = peer.createDataChannel('quanta', { negotiated: true, id: 0 });
-    channel.addEventListener('open', () => this.#opened());
-    channel.addEventListener('close', () => this.#failed(peer));
-    channel.addEventListener('message', ({ data }) => this.#arrived(data));
-    peer.addEventListener('connectionstatechange', () => {
-      if (peer.connectionState === 'failed') this.#failed(peer);
+    const configuration = { iceServers: this.#servers, certificates };
+    this.#peer = new Peer(configuration, {
+      opened: () => this.#opened(),
+      failed: () => this.#failed(),
+      arrived: (data) => this.#arrived(data),
     });
-    this.#peer = peer;
-    this.#channel = channel;
-    return peer;
+    return this.#peer;
   }
 
-  /** @param {RTCPeerConnection} peer */
-  #failed(peer) {
-    if (peer !== this.#peer) return;
+  #failed() {
     if (this.state === 'connecting') return this.#again();
     this.#end();
     return this.#become('lost');
@@ -91,13 +82,12 @@ export class DirectConnection {
   /**
    * The code with which this device asks for a connection.
    * @param {string} topic what it is for
-   * @returns {Promise<ConnectionCode>}
+   * @returns {Promise<ConnectionCode|null>} null if it was closed meanwhile
    */
   async offer(topic) {
     const pair = toBase64(crypto.getRandomValues(new Uint8Array(6)));
-    const peer = this.#begin();
-    await peer.setLocalDescription(await peer.createOffer());
-    return codeOf(await described(peer), { kind: 'offer', pair, topic });
+    const sdp = await this.#begin().offer();
+    return sdp ? codeOf(sdp, { kind: 'offer', pair, topic }) : null;
   }
 
   /**
@@ -105,28 +95,21 @@ export class DirectConnection {
    * only tries once it has the answer. Some browsers give up within seconds, so that the attempt is
    * made again and again, with the same names and the same certificate.
    * @param {ConnectionCode} offer
-   * @returns {Promise<ConnectionCode>}
+   * @returns {Promise<ConnectionCode|null>} null if it was closed meanwhile
    */
   async answer(offer) {
     const certificates = [await RTCPeerConnection.generateCertificate(SIGNATURE)];
-    const peer = this.#begin(certificates);
-    await peer.setRemoteDescription(descriptionOf(offer));
-    await peer.setLocalDescription(await peer.createAnswer());
+    const description = descriptionOf(offer);
+    const sdp = await this.#begin(certificates).answer(description);
+    if (!sdp) return null;
     const { pair, topic } = offer;
-    const code = codeOf(await described(peer), { kind: 'answer', pair, topic });
+    const code = codeOf(sdp, { kind: 'answer', pair, topic });
     this.#again = async () => {
       clearTimeout(this.#limit);
       this.#limit = setTimeout(this.#again, ATTEMPT);
       if (this.state !== 'connecting') return;
-      if (this.#peer?.iceConnectionState === 'new') return; // it waits to be reached, as long as need be
-      const next = this.#begin(certificates);
-      try {
-        await next.setRemoteDescription(descriptionOf(offer));
-        const { sdp = '' } = await next.createAnswer();
-        await next.setLocalDescription({ type: 'answer', sdp: named(sdp, code) });
-      } catch (error) {
-        if (next === this.#peer) throw error; // else the next attempt has closed it meanwhile
-      }
+      if (this.#peer?.isWaiting) return; // it waits to be reached, as long as need be
+      await this.#begin(certificates).answer(description, (own) => named(own, code));
     };
     this.#limit = setTimeout(this.#again, ATTEMPT);
     return code;
@@ -140,7 +123,7 @@ export class DirectConnection {
       this.#end();
       this.#become('lost');
     }, MOST_WAIT);
-    await this.#peer?.setRemoteDescription(descriptionOf(answer));
+    await this.#peer?.complete(descriptionOf(answer));
   }
 
   /** @param {string} text @returns {boolean} whether it is on its way */
@@ -150,13 +133,7 @@ export class DirectConnection {
 
   /** @param {string} text @returns {boolean} whether it is on its way */
   #put(text) {
-    if (this.#channel?.readyState !== 'open') return false;
-    try {
-      this.#channel.send(text);
-      return true;
-    } catch {
-      return false; // its buffer is full or it has just closed: the beat will tell
-    }
+    return this.#peer?.send(text) ?? false;
   }
 
   /** Leave, so that the other side knows. */
@@ -196,7 +173,7 @@ export class DirectConnection {
   /** @param {unknown} data */
   #arrived(data) {
     this.#heard = performance.now();
-    if (this.#peer) this.#become('open'); // after a silence, such as that of a phone that slept
+    this.#become('open'); // after a silence, such as that of a phone that slept
     if (data === BEATING) return;
     this.#count += 1;
     const odd = typeof data !== 'string' || data.length > LONGEST || this.#count > MOST_A_SECOND;
@@ -213,18 +190,3 @@ export class DirectConnection {
     this.#listener.changed?.(state);
   }
 }
-
-/**
- * The own description of a peer, with its candidates.
- * @param {RTCPeerConnection} peer
- * @returns {Promise<string>}
- */
-const described = (peer) =>
-  new Promise((resolve) => {
-    const done = () => resolve(peer.localDescription?.sdp ?? '');
-    if (peer.iceGatheringState === 'complete') done();
-    peer.addEventListener('icegatheringstatechange', () => {
-      if (peer.iceGatheringState === 'complete') done();
-    });
-    setTimeout(done, GATHERING);
-  });
