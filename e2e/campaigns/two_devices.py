@@ -11,19 +11,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from itertools import count
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
 
 from e2e.support.browsers import context_options, launch_options
 from e2e.support.engine import remember
-from e2e.support.sealed_side import SealedTable
+from e2e.support.sealed_side import GROWN, SealedTable
 from e2e.support.two_devices import MOVED, challenge, connect_again, settle
 from e2e.support.until import PATIENCE
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.sealed.pair import lively
 
+from quanta.cli import markdown_table
+from quanta.cli.markdown_table import Cells
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players.player import Limit
@@ -38,11 +41,18 @@ PEERS = """(() => {
     window.RTCPeerConnection = class extends Plain {
         constructor(...given) { super(...given); window.peers.push(this); }
     };
-    window.seen = [];
-    new MutationObserver(() => seen.push(Date.now())).observe(document, {
-        subtree: true, childList: true, attributes: true, characterData: true,
-    });
+    [window.entered, window.drawn] = [0, 0];
+    const isShape = ({ target, addedNodes, removedNodes }) =>
+        [target, ...addedNodes, ...removedNodes].some((node) => node.dataset?.key);
+    new MutationObserver((changes) => {
+        if (!window.drawn && changes.some(isShape)) window.drawn = Date.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    addEventListener('keydown', ({ key }) => {
+        if (key === 'Enter') [window.entered, window.drawn] = [Date.now(), 0];
+    }, true);
 })()"""
+"""Keeps the connections of a page, and notes when a move was entered and when it was drawn."""
+DRAWN = "() => new Promise((next) => requestAnimationFrame(() => next(window.drawn)))"
 CUT = "() => window.peers.forEach((peer) => peer.close())"
 CUTS = ("reload", "close")
 LONGEST = 400
@@ -73,7 +83,8 @@ class Campaign:
     def __init__(self, sides: tuple[SealedTable, SealedTable], rng: Stream) -> None:
         self.sides, self.rng = sides, rng
         self.cuts = 0
-        self.delays: list[int] = []
+        self.delays: list[tuple[int, int]] = []
+        """Milliseconds until a move was drawn on its own device, and on the other."""
 
     def play(self, cuts: int) -> None:
         """Play to the end, with so many cuts."""
@@ -89,30 +100,33 @@ class Campaign:
                 self.choose(due)
 
     def choose(self, due: SealedTable) -> None:
-        """Choose one action, and note how long it took to be seen on the other device."""
+        """Choose one action. If it is sent, note when it was drawn on either device."""
+        private, before = due.kept["private"], len(due.kept["messages"])
+        action, device = chosen(due), due.device
         other = self.sides[due is self.sides[0]]
-        private = due.kept["private"]
-        before = len(due.kept["messages"])
-        other.page.evaluate("() => { seen.length = 0; }")
-        begun = self._enter(due)
-        due.page.wait_for_function(MOVED, arg=[due.game, private, before], timeout=PATIENCE)
-        if len(due.kept["messages"]) > before:
-            other.page.wait_for_function("() => seen.length")
-            self.delays.append(other.page.evaluate("() => seen[0]") - begun)
+        other.page.evaluate("() => { window.drawn = 0; }")
+        self._enter(due, action)
+        if device.play(action).duty == "choose":
+            due.page.wait_for_function(MOVED, arg=[due.game, private, before], timeout=PATIENCE)
+            return
+        for each in self.sides:
+            each.page.wait_for_function(GROWN, arg=[due.game, before], timeout=PATIENCE)
+        entered = due.page.evaluate("() => window.entered")
+        here, there = (each.page.evaluate(DRAWN) for each in (due, other))
+        if here and there:
+            self.delays.append((here - entered, there - entered))
 
-    def _enter(self, due: SealedTable) -> int:
+    def _enter(self, due: SealedTable, action: Action) -> None:
         field = due.page.get_by_label("Type a move")
-        field.fill(chosen(due))
-        begun: int = due.page.evaluate("() => Date.now()")
+        field.fill(action)
         field.press("Enter")
-        return begun
 
     def cut_while_choosing(self, due: SealedTable) -> None:
         """Cut the connection shortly after a choice, and make it again."""
         self.cuts += 1
         one, other = self.sides[:: self.rng.choice((1, -1))]
         counts = [len(each.kept["messages"]) for each in self.sides]
-        self._enter(due)
+        self._enter(due, chosen(due))
         due.page.wait_for_timeout(self.rng.below(LONGEST))
         if self.rng.choice(CUTS) == "reload":
             other.page.reload()
@@ -136,11 +150,28 @@ class Campaign:
     def told(self) -> str:
         """What was tried, for whoever has started it."""
         messages = len(self.sides[0].kept["messages"])
-        ms = quantiles(self.delays, n=20) if len(self.delays) > 1 else [0] * 19
+        here, there, late = delays_of(self.delays)
         return (
-            f"{messages} messages, {self.cuts} cuts, 0 lost, 0 twice; a move is seen after "
-            f"{ms[9]:.0f} ms, 95 % within {ms[18]:.0f} ms"
+            f"{messages} messages, {self.cuts} cuts, 0 lost, 0 twice; a move is drawn after "
+            f"{here:.0f} ms, on the other device after {there:.0f} ms, 95 % within {late:.0f} ms"
         )
+
+
+def delays_of(delays: Sequence[tuple[int, int]]) -> tuple[float, float, float]:
+    """The medians on the own and on the other device, and within what 95 % are on that."""
+    here, there = ([each[device] for each in delays] for device in (0, 1))
+    return median(here), median(there), quantiles(there, n=20)[-1]
+
+
+def cells_of(row: str, delays: Sequence[tuple[int, int]]) -> Cells:
+    """A row of a Markdown table."""
+    here, there, late = delays_of(delays)
+    return {
+        (row, "moves"): str(len(delays)),
+        (row, "on its own device, median"): f"{here:.0f} ms",
+        (row, "on the other, median"): f"{there:.0f} ms",
+        (row, "on the other, 95 % within (aim 100)"): f"{late:.0f} ms",
+    }
 
 
 def page(browser: Browser, site: str, game: str, heard: list[str]) -> SealedTable:
@@ -153,11 +184,14 @@ def page(browser: Browser, site: str, game: str, heard: list[str]) -> SealedTabl
     return SealedTable(context.new_page(), site, game)
 
 
-def run(playwright: Playwright, names: list[str], games: list[str], cuts: int, seed: str) -> bool:
-    """Play the games in two browsers. Whether nothing went wrong."""
+def run(
+    playwright: Playwright, names: list[str], games: list[str], cuts: int, seed: str
+) -> tuple[list[str], list[tuple[int, int]]]:
+    """Play the games in two browsers. What went wrong in their pages, and how late moves were."""
     browsers = [getattr(playwright, name).launch(**launch_options(name)) for name in names]
     heard: list[str] = []
     left = cuts
+    delays: list[tuple[int, int]] = []
     with running(DIST, Handler, prefix="/some/where/") as site:
         for number in count():
             if number >= len(games) and left <= 0:
@@ -168,14 +202,13 @@ def run(playwright: Playwright, names: list[str], games: list[str], cuts: int, s
             campaign.play(-(-cuts // len(games)))
             campaign.check()
             left -= campaign.cuts
+            delays += campaign.delays
             print(f"{'–'.join(names)} {game}: {campaign.told()}", flush=True)
             for side in sides:
                 side.page.context.close()
     for browser in browsers:
         browser.close()
-    for complaint in heard:
-        print(complaint)
-    return not heard
+    return heard, delays
 
 
 def main() -> int:
@@ -185,10 +218,17 @@ def main() -> int:
     parser.add_argument("--games", default="leap,harlequin,legions,quantum")
     parser.add_argument("--cuts", type=int, default=10, help="in all games, at least")
     parser.add_argument("--seed", default="1")
+    markdown_table.add_arguments(parser)
     given = parser.parse_args()
+    markdown_table.check(given.write)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         names, games = given.browsers.split(","), given.games.split(",")
-        return 0 if run(playwright, names, games, given.cuts, given.seed) else 1
+        heard, delays = run(playwright, names, games, given.cuts, given.seed)
+    markdown_table.write(given.write, cells_of("–".join(names), delays))
+    for complaint in heard:
+        print(complaint)
+    return 1 if heard else 0
 
 
 if __name__ == "__main__":
