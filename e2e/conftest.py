@@ -245,7 +245,7 @@ def own(page: Page, site: str, request: pytest.FixtureRequest) -> Table:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let one browser stand for both."""
+    """Let one browser do for both."""
     parser.addoption(
         "--every-game", action="store_true", help="test the games that are the other browser's too"
     )

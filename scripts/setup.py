@@ -4,7 +4,7 @@
 what is needed to publish it, ``setup.py single`` also what is needed to put it into one file,
 ``setup.py test`` also what the tests need, and ``setup.py browsers`` also the browsers that some of
 them drive. All but the first need a newer Python, which is looked for. When no lock has changed, it
-only reads a few stamps. A stamp is removed before work on what it stands for begins, so work that
+only reads a few stamps. A stamp is removed before work on what it vouches for begins, so work that
 was cut off is done again. Standard library only.
 """
 

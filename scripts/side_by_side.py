@@ -103,7 +103,7 @@ class Progress:
             self._told = now
 
     def clear(self) -> None:
-        """Make room for something else where the line stands."""
+        """Make room for something else where the line is."""
         if self._line:
             print(f"\r{' ' * len(self._line)}\r", end="")
             self._line = ""

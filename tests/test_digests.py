@@ -1,6 +1,6 @@
 """Every rule, ruling and invention that a digest numbers is exercised by a test that names it.
 
-The tests are read, not run: a marker counts wherever it stands in the sources of tests/ and e2e/,
+The tests are read, not run: a marker counts wherever it is in the sources of tests/ and e2e/,
 written as a plain string, such as ``@pytest.mark.rule("leap-rings R5")``.
 """
 

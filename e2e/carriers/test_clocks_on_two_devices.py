@@ -105,8 +105,8 @@ def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTabl
     # While the connection is lost, nobody loses time.
     black.page.reload()
     black.ready()
-    expect(white.page.locator("#sealed")).to_contain_text("clocks stand still")
-    expect(black.page.locator("#sealed")).to_contain_text("clocks stand still")
+    expect(white.page.locator("#sealed")).to_contain_text("clocks are stopped")
+    expect(black.page.locator("#sealed")).to_contain_text("clocks are stopped")
     before = clock(white, 0).text_content()
     passes(sides, 60)
     expect(clock(white, 0)).to_have_text(str(before))

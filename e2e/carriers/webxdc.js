@@ -1,4 +1,4 @@
-/* A stand-in for what a messenger brings, written from the specification: updates are numbered, kept,
+/* A substitute for what a messenger brings, written from the specification: updates are numbered, kept,
    and brought to all, the sender included, from any number on. The host of the page keeps them. */
 (() => {
   const { name, live } = window.whoami;

@@ -91,7 +91,7 @@ def plain(record: str) -> str:
 
 
 def shows(table: Table, golden: dict[str, Any]) -> None:
-    """Wait until the page lists the moves, stands at that one, and has these players."""
+    """Wait until the page lists the moves, is at that one, and has these players."""
     table.waits(LISTS, golden["moves"])
     table.waits(STANDS, golden["at"])
     table.waits(PLAYED_BY, golden["players"])

@@ -1,4 +1,4 @@
-"""What stands in other people's pages works as it did: see tests/golden/README.md.
+"""What is in other people's pages works as it did: see tests/golden/README.md.
 
 How frames put a thing into words may change, so that is not compared.
 """
@@ -101,7 +101,7 @@ def visitor(
 def write(
     visitor: BrowserContext, elsewhere: tuple[Path, str], complaints: list[str]
 ) -> Iterator[Write]:
-    """Opens a page of another site; it writes down what frames tell it. ``ORIGIN`` in it stands for
+    """Opens a page of another site; it writes down what frames tell it. ``ORIGIN`` in it means
     that site's origin."""
     folder, address = elsewhere
 

@@ -26,7 +26,7 @@ HURT = owned("""() => {
 
 @pytest.fixture(scope="module")
 def attack(browser: Browser, site: str) -> Iterator[Attack]:
-    """The doors of the site, where one game stands for all."""
+    """The doors of the site, where one game is enough for all."""
     with attacked(browser, site, SAMPLE, seconds=inf) as made:
         yield made
 

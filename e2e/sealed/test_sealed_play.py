@@ -163,13 +163,13 @@ def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
     expect(one.notices).to_contain_text("your move is taken back")
     assert len(one.device.actions) == len(other.device.actions) == plies - 2
     other.receive(one.send())
-    # The other side asks in its turn, and the move stands.
+    # The other side asks in its turn, and the move counts.
     other.button("Ask to take your last move back").click()
     other.dialog.get_by_role("button", name="Ask", exact=True).click()
     one.receive(other.message_link("Send your question"))
-    one.button("Decline: it stands").click()
+    one.button("Decline: it counts").click()
     other.receive(one.message_link("Send your answer"))
-    expect(other.notices).to_contain_text("your move stands")
+    expect(other.notices).to_contain_text("your move counts")
     expect(other.button("Ask to take your last move back")).to_be_hidden()
     assert len(other.device.actions) == plies - 1
     assert one.kept["fingerprint"] == other.kept["fingerprint"]

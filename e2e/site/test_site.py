@@ -42,7 +42,7 @@ OF_OTHERS = ("GIF89a", "Invalid version=", "finder storage exhausted")
 """What only scripts have in them that have a package in them."""
 STOCK = "stock-"
 """Where stock Pyodide is, for when the small engine fails: too large to be kept for that."""
-"""The page for what is not there stands at any address; e2e/site/test_hosting.py looks at it."""
+"""The page for what is not there answers at any address; e2e/site/test_hosting.py looks at it."""
 
 
 class Reader(HTMLParser):

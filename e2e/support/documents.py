@@ -23,4 +23,4 @@ LINKS = {
     "puzzle": puzzle_link.SIGN + puzzle_link.text_of(PUZZLE),
     "position": POSITION,
 }
-"""What stands after the # of an address."""
+"""What comes after the # of an address."""

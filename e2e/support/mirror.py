@@ -20,13 +20,13 @@ from quanta.session.session import Session
 
 GAMES = registry.ids()
 SAMPLE = ["leap"]
-"""Where the game does not matter, one stands for all."""
+"""Where the game does not matter, one is enough for all."""
 ALL = 10_000
 """More plies than any game has."""
 LONG, END = 60, 12
 """Of a game with more plies than these, only the end is played by hand."""
 ENDLESS = 2000
-"""Where any action alike does not end a game in so many plies, a golden one stands for it."""
+"""Where any action alike does not end a game in so many plies, a golden one takes its place."""
 
 
 @cache

@@ -58,7 +58,7 @@ REST = """() => [...document.querySelectorAll('#actions [aria-pressed=true]')]
 """Switch the analysis off; how many buttons did it."""
 STORE = owned("([name, text]) => localStorage.setItem(OWN + name, text)")
 MASK = "?"
-"""What stands in the masked form of an action."""
+"""What is in the masked form of an action."""
 CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
 
 
@@ -224,7 +224,7 @@ class Table:
         return link
 
     def record(self) -> str:
-        """The record that the link stands for, which is shorter: a long one is packed, and a start
+        """The record that the link means, which is shorter: a long one is packed, and a start
         that was not drawn is left out."""
         link, _, text = self.link().partition("#")
         assert link == self.url

@@ -1,4 +1,4 @@
-"""Hostile texts through every door that Python stands behind: nothing raises what is not ours,
+"""Hostile texts through every door that Python is behind: nothing raises what is not ours,
 no message is long or holds what cannot be seen, nothing takes long or much memory, and whatever is
 accepted is looked at, played on, exported and opened again.
 

@@ -21,7 +21,7 @@ each_link = pytest.mark.parametrize("entry", KEPT, ids=lambda entry: entry["name
 
 
 def opened(text: str) -> dict[str, Any]:
-    """The step that a page shows for what stands after the sign of a link."""
+    """The step that a page shows for what comes after the sign of a link."""
     request = json.dumps({"do": "open", "record": text})
     reply = json.loads(Session(Stream("links")).handle(request))
     assert reply["ok"], reply

@@ -98,7 +98,7 @@ def puzzle_session(text: str) -> tuple[Session, tuple[str, ...]]:
 
 
 def state(session: Session) -> str:
-    """How the attempt stands, as the scene tells it."""
+    """The state of the attempt, as the scene tells it."""
     found: str = ask(session, "ping")["scene"]["puzzle"]["state"]
     return found
 

@@ -120,7 +120,7 @@ def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject)
         ("1. c2", "1. <b>", "Line 10, column 12: '<b>' is not a move"),
         ("1. c2", "1. c2!!!", "Line 10, column 12: "),
         ("{Start}", "!", "Line 10, column 1: A glyph"),
-        ("{Start}", "(c3)", "Line 10, column 1: A variation stands after"),
+        ("{Start}", "(c3)", "Line 10, column 1: A variation belongs after"),
         ("{Start}", ")", "Line 10, column 1: This bracket"),
         ("{Start}", "}", "Line 10, column 1: Here is '}'"),
         ("*\n", "* {", "Line 10, column 79: .*not closed"),

@@ -1,4 +1,4 @@
-"""Pictures that stand alone: of a position, and of a game as it moves, for every game."""
+"""Standalone pictures: of a position, and of a game as it moves, for every game."""
 
 from __future__ import annotations
 

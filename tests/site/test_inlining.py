@@ -1,4 +1,4 @@
-"""Styles and the first script stand in the page, and its policy knows them by their hashes."""
+"""Styles and the first script are in the page, and its policy knows them by their hashes."""
 
 from __future__ import annotations
 

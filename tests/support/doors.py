@@ -198,13 +198,13 @@ def command(text: str, thorough: bool = True) -> bool:
 def _bounded(words: Sequence[str]) -> list[str]:
     """A command line that takes little time and writes into no folder but its own."""
     near = [f"x{word}" if word.startswith("/") else word for word in words]
-    # The command may stand behind options.
+    # The command may come after options.
     return [*near, *BOUNDS.get(next((word for word in words if word in BOUNDS), ""), ())]
 
 
 @contextmanager
 def _typed(text: str) -> Iterator[None]:
-    """Make ``text`` what stands in standard input."""
+    """Make ``text`` what standard input holds."""
     before, sys.stdin = sys.stdin, io.StringIO(text)
     try:
         yield

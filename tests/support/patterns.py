@@ -62,7 +62,7 @@ def _sources() -> list[Path]:
 
 
 def patterns() -> dict[str, tuple[re.Pattern[str], bool]]:
-    """Where a pattern stands -> the pattern, and whether it is searched for."""
+    """Where a pattern is -> the pattern, and whether it is searched for."""
     sources = {path: path.read_text("utf-8") for path in _sources()}
     found = {}
     for module in modules():

@@ -1,7 +1,7 @@
 import { GAP, SIGN, spaced } from '../library/link.js';
 
 /**
- * Who asks a friend to play, and a line of their own words: they stand in the invitation's link
+ * Who asks a friend to play, and a line of their own words: they are in the invitation's link
  * before the game, and belong to no game.
  * @typedef {object} Greeting
  * @property {string} from
@@ -32,7 +32,7 @@ export function greetingOf({ from = '', words = '' } = {}) {
 }
 
 /**
- * What stands before the game in a link.
+ * What comes before the game in a link.
  * @param {Greeting} [greeting]
  */
 export function greetingPrefix(greeting) {

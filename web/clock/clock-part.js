@@ -5,7 +5,7 @@ import { Clock, face, readControl } from './clock.js';
 
 /**
  * The clocks beside the players of the game on the board. They run from the first move on; who runs
- * out of time loses. Against the computer they stand still while the page is hidden. On two devices
+ * out of time loses. Against the computer they stop while the page is hidden. On two devices
  * each measures its own side, and has a measure of the other's as well.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Request} Request
@@ -62,7 +62,7 @@ export class ClockPart {
   /** Whether the next scene shows moves that were made before. */
   #goes = false;
   #paused = false;
-  /** Whether they stand still because the page was opened again. */
+  /** Whether they are stopped because the page was opened again. */
   #reopened = false;
   /** What the seat to play had when it began to choose; 0 once the computer has been told to move. */
   #had = 0;

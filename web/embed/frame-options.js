@@ -1,5 +1,5 @@
 /**
- * The options of an embedded game. They stand in the fragment of the frame's address as `key=value`
+ * The options of an embedded game. They are in the fragment of the frame's address as `key=value`
  * pairs joined by `&`, so that no server sees them. Invalid values are ignored.
  *
  * @typedef {object} FrameOptions

@@ -21,7 +21,7 @@ const LOADING = 'Loading…';
 export class DailyBoard {
   /**
    * @param {string} root path to the top of the site
-   * @param {() => void} changed called when another puzzle is on the board, or it stands otherwise than before
+   * @param {() => void} changed called when another puzzle is on the board, or its state has changed
    */
   constructor(root, changed) {
     this.changed = changed;
@@ -29,7 +29,7 @@ export class DailyBoard {
     this.scene = null;
     /** The puzzle that is on the board: `daily=…`; empty while another is being opened. */
     this.shown = '';
-    /** How it stood last. */
+    /** Its last state. */
     this.state = '';
     /** The puzzle that is wanted. */
     this.wanted = '';

@@ -6,7 +6,7 @@ import { showBadge, whoseTurn, yoursFirst } from '../by-link/whose-turn.js';
 import { thumbnail } from '../board/thumbnail.js';
 
 /**
- * The games in progress on the front page: how each stands, whose turn it is and against whom. A
+ * The games in progress on the front page: the state of each, whose turn it is and against whom. A
  * game of several that belong together is in progress until the next one is.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../ui/types.js').Scene} Scene

@@ -164,7 +164,7 @@ const goesAsFar = (own, other) =>
  * @param {Record<string, unknown>} given at least its record
  * @param {Ask} ask
  * @param {ImportReport} report
- * @param {number} [line] where it stands in the file
+ * @param {number} [line] its line in the file
  * @returns {Promise<string>} what is wrong with it, or empty
  */
 export async function importGame(given, ask, report, line) {

@@ -6,7 +6,7 @@ const END = '&0';
 /**
  * A link, which always ends in a letter or a digit.
  * @param {string} page its address
- * @param {string} text what stands after the #
+ * @param {string} text what comes after the #
  */
 export const linkTo = (page, text) => `${page}#${/[a-z0-9]$/i.test(text) ? text : text + END}`;
 
@@ -36,7 +36,7 @@ export function decoded(text) {
 }
 
 /**
- * What stands after the # of an address, without what others have added to it.
+ * What comes after the # of an address, without what others have added to it.
  * @param {string} fragment with its #
  */
 export const ownPart = (fragment) => fragment.slice(1).replace(ADDED, '');

@@ -24,7 +24,7 @@ import { embedLink } from '../embed/embed-snippet.js';
  * @property {() => Promise<string>} words of an invitation
  * @property {() => void} reopen the dialog
  * @typedef {{label: string, form: string, lead: string, prefix?: string, invites?: boolean}} LinkKind
- * prefix: what stands before the record in the link; invites: whether it is an invitation
+ * prefix: what comes before the record in the link; invites: whether it is an invitation
  */
 
 /** Some messengers cut off longer links. In characters. */

@@ -8,7 +8,7 @@ import { h, icon, need } from '../ui/dom.js';
  * turn of several jumps is written as one, such as `f2-e1-d2`; where a turn has many different
  * moves, those that belong together have a row below the number of the turn, or below the heading
  * of their chapter, and can be folded (story.js). Only rows that changed are redrawn, since a game
- * may have thousands of moves. The rows are the main line; comments and variations stand below the
+ * may have thousands of moves. The rows are the main line; comments and variations are below the
  * row that they belong to.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {import('../ui/types.js').Move} Move
@@ -268,7 +268,7 @@ export class MoveList {
 
   /**
    * @param {Move} move
-   * @param {number} number of the round or turn; 0 where that stands above already
+   * @param {number} number of the round or turn; 0 where that is above already
    */
   row(move, number) {
     const chance = move.seat < 0;

@@ -4,7 +4,7 @@ import { turnInWords } from './turns.js';
 
 /**
  * The controls of a replay: play and pause, steps, a slider with the turning points, the speed. It
- * stands at the lower edge of the window, where it covers nothing of the board.
+ * lies along the lower edge of the window, where it covers nothing of the board.
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {object} BarCallbacks
  * @property {() => void} toggle plays or pauses

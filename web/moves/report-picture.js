@@ -11,7 +11,7 @@ import { escaped, svgElement } from '../ui/dom.js';
 
 const [WIDTH, HEIGHT] = [300, 100];
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** Colours of a picture that stands alone. */
+/** Colours of a standalone picture. */
 const [INK, MUTED, GROUND, EDGE] = ['#20242f', '#5f6370', '#fffdf7', '#8f8a7c'];
 /** Characters in a line of such a picture, and the width of a column of figures. */
 const [LINE, COLUMN] = [66, 78];

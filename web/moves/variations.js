@@ -138,7 +138,7 @@ export function comment(annotation) {
 }
 
 /**
- * What stands below a row of the main line: the comment on a move and its alternatives.
+ * What is below a row of the main line: the comment on a move and its alternatives.
  * @param {VariationTree} tree
  * @param {TreeNode} node
  * @param {(key: number) => void} go
@@ -203,7 +203,7 @@ function variation(tree, first, go, columns) {
       ),
       ...comment(annotation),
     );
-    // Alternatives to the first move stand beside this variation, not in it.
+    // Alternatives to the first move are beside this variation, not in it.
     const others = node.key === first ? [] : tree.alternatives(node);
     box.append(...others.map((key) => variation(tree, key, go, columns)));
     begins = others.length > 0;

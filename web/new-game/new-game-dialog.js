@@ -190,7 +190,7 @@ export function applies(param, values) {
 }
 
 /**
- * The key of the choice that a value such as line20x2 stands for. A pattern that looks for the
+ * The key of the choice that a value such as line20x2 means. A pattern that looks for the
  * numbers at its end would take time that grows faster than the value.
  * @param {string} value
  */

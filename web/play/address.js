@@ -9,9 +9,9 @@ import { ownPart, readFragment } from '../library/link.js';
  * @property {boolean} analysed whether to switch the analysis on
  */
 
-/** What stands before a record in a link that opens it with the analysis on. */
+/** What comes before a record in a link that opens it with the analysis on. */
 const ANALYSE = /^analyse(=|%3D)/i;
-/** What stands before a record in a link that plays it again by itself. */
+/** What comes before a record in a link that plays it again by itself. */
 const REPLAY = /^replay(=|%3D)/i;
 
 /**

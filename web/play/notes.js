@@ -37,7 +37,7 @@ export class Notes {
     )
       this.host.replaceChildren(...elements);
     this.shown = shown;
-    // Once there have been notes, their place is kept: what stands below does not move when they
+    // Once there have been notes, their place is kept: what is below does not move when they
     // come and go.
     this.any ||= notes.length > 0;
     this.host.hidden = !this.any;

@@ -26,7 +26,7 @@ import { keepMark } from '../settings/shown-marks.js';
  */
 
 /**
- * Up to this many buttons stand beside the status line; more, or buttons with a note, get a row of
+ * Up to this many buttons go beside the status line; more, or buttons with a note, get a row of
  * their own.
  */
 const FEW = 3;
@@ -124,7 +124,7 @@ export class Panel {
         id: `seat-${number}`,
         'aria-label': `Who plays ${seat.name}`,
         onchange: () => {
-          // As the lists stand: another may have been changed before a reply to it was drawn.
+          // As the lists are now: another may have been changed before a reply to it was drawn.
           const players = scene.seats.map(
             ({ player }, i) =>
               /** @type {HTMLSelectElement|null} */ (document.getElementById(`seat-${i}`))?.value ??

@@ -4,7 +4,7 @@ import './focus.js';
 /** Announcements for screen readers, and notices on the page. */
 
 /**
- * How long a text stands before another takes its place, in milliseconds: screen readers do not
+ * How long a text stays before another takes its place, in milliseconds: screen readers do not
  * hear of one that is gone sooner.
  */
 const STAYS = 150;

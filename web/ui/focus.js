@@ -25,10 +25,10 @@ const controls = (scope) => [...scope.querySelectorAll(CONTROLS)].filter(isThere
 const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent;
 
 /**
- * The control that stands next to a place: after it, else before it, as near in the tree as there is
+ * The control next to a place: after it, else before it, as near in the tree as there is
  * one.
  * @param {Element} parent
- * @param {Node|null} next what stands after the place in the parent
+ * @param {Node|null} next what comes after the place in the parent
  * @returns {Element|undefined}
  */
 function nextTo(parent, next) {

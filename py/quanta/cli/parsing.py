@@ -82,7 +82,7 @@ def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namesp
 
 
 def _place(words: Sequence[str], commands: dict[str, CommandParser]) -> int | None:
-    """Where the command stands: the first word, or the first that is one after options."""
+    """Where the command is: the first word, or the first that is one after options."""
     if not words[0].startswith("-"):
         return 0 if words[0] in commands else None
     return next((place for place, word in enumerate(words) if word in commands), None)

@@ -118,14 +118,14 @@ RESIGN = "resign"
 TIME = "time"
 """The seat has run out of time, and so lost."""
 OFFER_DRAW = "offer-draw"
-"""The seat offers a draw. It stands until the next ply."""
+"""The seat offers a draw. It is open until the next ply."""
 ACCEPT_DRAW = "accept-draw"
 """The seat agrees to the draw that another one offers here: the game is drawn."""
 TAKE_BACK = "take-back"
 """The seat has gone back to this position from a later one: where it had seen more, or because the
 other seat has let it."""
 ASK_TAKE_BACK = "ask-take-back"
-"""The seat asks to take back its last move. It stands until the next ply."""
+"""The seat asks to take back its last move. It is open until the next ply."""
 KNOWN = (RESIGN, TIME, OFFER_DRAW, ACCEPT_DRAW, TAKE_BACK, ASK_TAKE_BACK)
 WORD = re.compile(r"[a-z][a-z-]{0,31}")
 

@@ -36,7 +36,7 @@ def is_packed(text: str) -> bool:
 
 
 def unpack(text: str, limit: int) -> str:
-    """The inverse of ``pack``. Raises BadRecord for a damaged token, and for one that stands for
+    """The inverse of ``pack``. Raises BadRecord for a damaged token, and for one that means
     more than ``limit`` characters, which is not inflated any further."""
     token = text[len(HEAD) :]
     try:

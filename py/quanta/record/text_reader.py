@@ -249,7 +249,7 @@ class MoveReader:
     def _read_result_or_number(self, text: str) -> None:
         self._ended = text in RESULTS
         if self._ended and self._open:
-            raise BadRecord("A result stands at the end of the game, not in a variation.")
+            raise BadRecord("A result belongs at the end of the game, not in a variation.")
 
     def _annotate(self, annotation: Annotation) -> None:
         if self._open and self._node is self._base:
@@ -258,9 +258,9 @@ class MoveReader:
             self._node.annotation = _combined(self._node.annotation, annotation)
 
     def _declare(self, player: int, word: str) -> None:
-        """A declaration, which stands after the moves that it follows."""
+        """A declaration, after the moves that it follows."""
         if self._open and self._node is self._base:
-            raise BadRecord("A declaration stands after a move.")
+            raise BadRecord("A declaration belongs after a move.")
         if player > self._node.position.seats:
             raise BadRecord(f"There are {self._node.position.seats} players.")
         known = self._node.declarations
@@ -268,13 +268,13 @@ class MoveReader:
 
     def _read_glyph(self, text: str) -> None:
         if self._node is self._base:
-            raise BadRecord("A glyph stands after the move that it is about.")
+            raise BadRecord("A glyph belongs after the move that it is about.")
         self._node.annotation = replace(self._node.annotation, glyph=checked_glyph(text))
 
     def _read_bracket(self, text: str) -> None:
         if text == "(":
             if self._node is self._base or self._node.parent is None:
-                raise BadRecord("A variation stands after the move that it replaces.")
+                raise BadRecord("A variation belongs after the move that it replaces.")
             if len(self._open) == MAX_DEPTH:
                 raise BadRecord(f"Variations are nested more than {MAX_DEPTH} deep.")
             self._open.append((self._node, self._base))

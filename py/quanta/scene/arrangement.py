@@ -36,7 +36,7 @@ class Arrangement:
         return replace(self, cells={**self.cells, **cells})
 
     def holding(self, *contents: str) -> list[str]:
-        """The places on which one of these contents stands."""
+        """The places that hold one of these contents."""
         return [place for place, content in self.cells.items() if content in contents]
 
 

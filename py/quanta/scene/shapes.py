@@ -4,7 +4,7 @@ A shape has a ``key`` (its identity: the same piece keeps it while it moves), a 
 more words that a style sheet gives colours to, never a colour), a place ``at`` in board units (x to
 the right, y down), and geometry relative to that place. A shape with a ``target`` can be clicked:
 the target is a step of an action; its ``label`` is what a screen reader says, and ``row`` groups
-targets that stand side by side.
+targets that lie side by side.
 
 Two pictures differ by keys to remove, and by shapes to put in, with their places.
 """

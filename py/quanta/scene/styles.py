@@ -1,4 +1,4 @@
-"""The styles in a picture that stands alone: those rules of the board's style sheets that apply."""
+"""The styles in a standalone picture: those rules of the board's style sheets that apply."""
 
 from __future__ import annotations
 

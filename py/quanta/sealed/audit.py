@@ -1,7 +1,7 @@
 """The audit of a finished game: all messages and both openings, replayed step by step.
 
 Anyone can do it. What was checked in play is checked again, and then, with both secrets known,
-that every seal stood for something that was possible, and that every move was legal with it.
+that every seal hid something that was possible, and that every move was legal with it.
 
 What is wrong is said of a message, not of a seat: with both secrets open anyone can make any
 message of the game, and who brings the messages can leave some out.

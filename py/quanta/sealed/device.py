@@ -217,9 +217,9 @@ class Device:
 
     def ask_take_back(self) -> Self:
         """Ask to take the last moves from here back, in a message that plays nothing. Raises
-        BadMessage where they stand."""
+        BadMessage where they are final."""
         if self.to_send and not self.can_ask:
-            raise BadMessage("stands")
+            raise BadMessage("final")
         return self._declared(ASK_TAKE_BACK)
 
     @property

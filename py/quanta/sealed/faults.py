@@ -73,7 +73,7 @@ SENTENCES: Mapping[str, str] = {
     "unasked": "The message takes moves back that nobody has asked to take back.",
     "clock": "The message does not tell what is left on the clock of its sender as it should: "
     "nothing in a game without clocks, and else no more than was left before.",
-    "settled": "The message asks to take back what stands: it has shown dice or a secret, or the "
+    "settled": "The message asks to take back what is final: it has shown dice or a secret, or the "
     "same turn has asked before.",
     "seals": "The message does not have one seal for each of its secret moves.",
     "seal-again": "A seal of the message was used before. Each secret needs a seal of its own.",
@@ -100,7 +100,7 @@ SENTENCES: Mapping[str, str] = {
     "of its sender are not open.",
     # what a device is asked
     "not-yours": "It is not your turn to send.",
-    "stands": "This cannot be taken back: it has shown dice or a secret, or you have asked in this "
+    "final": "This cannot be taken back: it has shown dice or a secret, or you have asked in this "
     "turn already.",
     "no-claim": "A win on time can be claimed only while the clock of the other side runs.",
     "unready": "The turn is not finished, so there is nothing to send yet.",

@@ -36,7 +36,7 @@ class PublicLine:
     """start: the first position; position: as a bystander sees it; played: all plies; seals: ply →
     what was sealed there; shown: ply → the salt with which it was shown. serials: the number of
     each ply, counting those that were taken back, so that no number comes twice. settled: how many
-    plies stand whatever happens, as they have shown dice or a secret. chosen: the messages with
+    plies are final, as they have shown dice or a secret. chosen: the messages with
     moves. taken_back_to: the plies that someone has gone back to. turns: how many timed turns each
     seat has ended. clocks: ply → what its seat's clock showed after it, in tenths of a second."""
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 FEW = 3
-"""Up to this many buttons stand beside the status line, as in ``web/play/panel.js``."""
+"""Up to this many buttons go beside the status line, as in ``web/play/panel.js``."""
 STRIP, UPRIGHT = 3, 0.85
 """Pictures that are more than so many times as wide as high; those that are less than that."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}

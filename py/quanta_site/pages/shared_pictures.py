@@ -15,9 +15,9 @@ from quanta.scene import svg
 from quanta.scene.shapes import Shape
 
 Run = tuple[str, ...]
-"""Elements of SVG that follow each other wherever one of them stands."""
+"""Elements of SVG that follow each other wherever one of them occurs."""
 START, END = "start", "end"
-"""What stands before the first and after the last element of a picture."""
+"""What is before the first and after the last element of a picture."""
 
 
 MARGIN = 80.0

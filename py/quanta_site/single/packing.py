@@ -11,7 +11,7 @@ import struct
 
 ESCAPE = 0x5C
 HALVES = range(0xD800, 0xE000)
-"""Halves of letters, which cannot stand alone; they are moved to where there is room."""
+"""Halves of letters, which cannot be separate; they are moved to where there is room."""
 FORBIDDEN = {0, 0x0D, 0x3C, ESCAPE}
 """What a browser would read as something else in a script element: nothing, the end of a line, and
 the start of a tag."""

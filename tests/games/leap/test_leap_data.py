@@ -34,7 +34,7 @@ class Golden(TypedDict):
 
 
 class Puzzle(TypedDict):
-    """A solved set-up; `solutions`, where it stands, is the number of solutions there are."""
+    """A solved set-up; `solutions`, where given, is the number of solutions there are."""
 
     name: str
     start: str

@@ -460,7 +460,7 @@ def test_clocks_run_while_the_devices_are_connected() -> None:
     white.ask("carrier", state="lost")
     assert clock(white)["apart"]["runs"] is None
     [card] = [each for each in white.reply["scene"]["cards"] if each["key"] == "sealed"]
-    assert "clocks stand still" in json.dumps(card)
+    assert "clocks are stopped" in json.dumps(card)
     text = white.ask("export", **{"as": "text"})["text"]
     assert '[TimeControl "60"]' in text
     assert "[%clk 0:00:51.8]" in text

@@ -34,7 +34,7 @@ def open_puzzle(table: Table, text: str) -> tuple[str, ...]:
 
 
 def state(table: Table) -> str:
-    """How the attempt stands, as the scene tells it."""
+    """The state of the attempt, as the scene tells it."""
     found: str = table.scene("ping")["puzzle"]["state"]
     return found
 

@@ -1,4 +1,4 @@
-"""How a game stands is told of its last ply, whichever is looked at."""
+"""A game's state is that of its last ply, whichever is looked at."""
 
 from __future__ import annotations
 

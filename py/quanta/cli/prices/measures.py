@@ -1,4 +1,4 @@
-"""What units, traits and lists are worth, and how armies stand, measured by battles."""
+"""What units, traits and lists are worth, and how armies do, measured by battles."""
 
 from __future__ import annotations
 

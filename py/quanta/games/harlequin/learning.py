@@ -1,5 +1,5 @@
 """Harlequin for learning programs. The planes are those of 11 rows and columns on which the black
-cells are every second one and the white cells stand between them."""
+cells are every second one and the white cells lie between them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, EMPTY, OVER, WHIT
 from quanta.games.harlequin.state import COLOURS, LETTERS, HarlequinState
 
 NOBODY = "o"
-"""What stands in a position's text for the seat that jumped last, before the first jump."""
+"""What a position's text has for the seat that jumped last, before the first jump."""
 SKIP = "skip"
 
 

@@ -128,7 +128,7 @@ class _Planes:
 
     def observe_state(self, state: tuple[int, int, int]) -> bytes:
         """See ``Learning.observe_state``; states are those of ``TwoSeatKernel``. The digit before
-        those of the cells is 0, and stands in places without a cell."""
+        those of the cells is 0, also in places without a cell."""
         own, other, _ = state
         size = self.at.size + 1
         pieces = "".join(self.gather(f"{own:0{size}b}{other:0{size}b}"))

@@ -6,7 +6,7 @@ stack are in one number, as three bits each from the bottom up.
 
 Positions that come back are known by a number of 64 bits, in which two that differ are the same
 once in 10^19. It begins with 0 after a capture, from before which nothing comes back; a move adds
-what the stack and the two squares stand for, so that the way back takes it away again.
+what the stack and the two squares mean, so that the way back takes it away again.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ LEGEND: Sequence[Sign] = (
         arrow("", "threat", (-30, 12), (30, -12), 2, 0.14),
     ),
     Sign(
-        "A power corner: whatever stands on it goes any distance. Only in that variant.",
+        "A power corner: a stack on it goes any distance. Only in that variant.",
         [
             group(
                 "",

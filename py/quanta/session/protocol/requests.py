@@ -24,7 +24,7 @@ class NewRequest(TypedDict):
 
 
 class OpenRequest(TypedDict):
-    """players: as in ``NewRequest``, but a person stands in for one who is unknown. shared: the
+    """players: as in ``NewRequest``, but a person replaces one who is unknown. shared: the
     seats of people who shared the screen before, as the scene told them. today: the host's date,
     such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as
     in a lesson, instead of being played. puzzle: what a link says to the puzzle of which a record

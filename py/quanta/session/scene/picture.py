@@ -190,7 +190,7 @@ def _drawn(shown: Shown) -> tuple[Box, Sequence[Shape]]:
 
 
 def lone_picture(shown: Shown) -> Picture:
-    """The picture for a file that stands alone, which needs the styles of the game's own roles; a
+    """The picture for a standalone file, which needs the styles of the game's own roles; a
     page has them."""
     return {**picture(shown), "styles": registry.modules(shown.line.rules.id).role_styles}
 

@@ -114,7 +114,7 @@ def test_what_is_wrong_is_told_in_a_sentence_at_its_place(
 
 
 def text_of_any(document: dict[str, Any]) -> str:
-    """The line of a document with faults; where it has none, a line that stands for nothing."""
+    """The line of a document with faults; where it has none, a line that means nothing."""
     try:
         return text_of(document)
     except (ValueError, KeyError):

@@ -52,7 +52,7 @@ def campaign_schema() -> Any:
 
 
 def campaign_battle(value: str) -> tuple[Any, CampaignBattle]:
-    """The scenario document of the battle that a value of the parameter ``campaign`` stands for,
+    """The scenario document of the battle that a value of the parameter ``campaign`` names,
     with the units that come to it, and where it stands (legions M24). Raises BadParam."""
     head, results, survivors = text.progress_of(value)
     found = campaign_document(head)
@@ -79,7 +79,7 @@ def sound_scenario(value: str) -> Any:
 
 
 def scenario_document(value: str) -> Any:
-    """The document that a value of the parameter ``scenario`` stands for: the id of one that comes
+    """The document that a value of the parameter ``scenario`` names: the id of one that comes
     with the game, or a document as one line. Raises BadParam."""
     if value in SCENARIOS or value in OF_CAMPAIGNS:
         return loaded(f"data/scenarios/{value}.json")

@@ -209,7 +209,7 @@ def last_turn(position: LegionsPosition, look: BoardLook) -> Iterator[Shape]:
             yield from arrow(key, f"last-way{faint}", a, b, 12, 0.1)
         elif verb == "fire":
             half = halves(position.scenario.small)
-            yield from _shot(key, a, b, faint, stands=end in position.at)
+            yield from _shot(key, a, b, faint, there=end in position.at)
             if result and not faint:
                 taken = [(centres[unit.hex], HALF + 2) for unit in position.units]
                 yield _result(f"{key}-result", result, b, half, [*taken, (b, BURST)], b[1] < a[1])
@@ -217,8 +217,8 @@ def last_turn(position: LegionsPosition, look: BoardLook) -> Iterator[Shape]:
             yield circle(f"{key}-at", f"last-ring{faint}", b, 25)
 
 
-def _shot(key: str, a: Point, b: Point, faint: str, *, stands: bool) -> Iterator[Shape]:
-    """An attack from a on b. stands: whether the target is still there; then the burst is at its
+def _shot(key: str, a: Point, b: Point, faint: str, *, there: bool) -> Iterator[Shape]:
+    """An attack from a on b. there: whether the target is still there; then the burst is at its
     edge, where it hides nothing."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = (dx * dx + dy * dy) ** 0.5
@@ -229,7 +229,7 @@ def _shot(key: str, a: Point, b: Point, faint: str, *, stands: bool) -> Iterator
         f"{key}-hit",
         f"burst{faint}",
         "M-9 0h5m8 0h5m-9-9v5m0 8v5m-6-15l3 3m6 6l3 3m0-12l-3 3m-6 6l-3 3",
-        ends[1] if stands else b,
+        ends[1] if there else b,
     )
 
 
