@@ -25,8 +25,8 @@ SITE = "py/quanta_site"
 """The folder of the builder, which has a wheel of its own."""
 FENCE = "+++\n"
 VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
-FINAL = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
-BETWEEN = re.compile(rf"({FINAL.pattern})\.dev[0-9]+")
+RELEASE = re.compile(r"([0-9]+)\.([0-9]+)\.[0-9]+(?:rc([0-9]+))?")
+BETWEEN = re.compile(rf"({RELEASE.pattern})\.dev[0-9]+")
 HEADING = re.compile(r"^## \[([^\]]+)\](?: - (\S+))?$", re.MULTILINE)
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -52,8 +52,10 @@ def check(root: Path) -> str:
             f"{now} is a version between releases: to release {between[1]}, "
             "set it in py/quanta/_version.py."
         )
-    if not FINAL.fullmatch(now):
-        raise NotReady(f"{now} is not a version such as 1.2.3: set it in py/quanta/_version.py.")
+    if not RELEASE.fullmatch(now):
+        raise NotReady(
+            f"{now} is not a version such as 1.2.3 or 1.2.3rc1: set it in py/quanta/_version.py."
+        )
     if git(root, "status", "--porcelain").strip():
         raise NotReady("There are changes that are not committed.")
     check_changelog((root / "CHANGELOG.md").read_text(encoding="utf-8"), now)
@@ -63,8 +65,12 @@ def check(root: Path) -> str:
 
 
 def after(now: str) -> str:
-    """The version between the release ``now`` and the next minor one."""
-    major, minor, _ = now.split(".")
+    """The version between the release ``now`` and the next minor one, or the next candidate."""
+    parts = RELEASE.fullmatch(now)
+    assert parts is not None, f"{now} was checked"
+    major, minor, candidate = parts.groups()
+    if candidate:
+        return f"{now.removesuffix(candidate)}{int(candidate) + 1}.dev0"
     return f"{major}.{int(minor) + 1}.0.dev0"
 
 

@@ -13,6 +13,7 @@ import release
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parents[2]
+CANDIDATE = "9.8.7rc1"
 DATED = "# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2026-01-31\n\n### Added\n\n- A game.\n"
 
 
@@ -55,7 +56,7 @@ def test_a_version_between_releases_is_refused(checkout: Path) -> None:
         release.check(checkout)
 
 
-@pytest.mark.parametrize("version", ["1.2", "1.2.3rc1", "1.2.3.post1", "1.2.3+here"])
+@pytest.mark.parametrize("version", ["1.2", "1.2.3a1", "1.2.3.post1", "1.2.3+here"])
 def test_a_version_that_is_no_release_is_refused(checkout: Path, version: str) -> None:
     (checkout / "py" / "quanta" / "_version.py").write_text(f'__version__ = "{version}"\n', "utf-8")
     commit(checkout)
@@ -75,6 +76,14 @@ def test_a_release_is_tagged_once(
     assert "1.3.0.dev0" in capsys.readouterr().out
     assert release.main("release") == 1
     assert "There is a tag v1.2.3 already." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("version", "after"),
+    [("1.2.3", "1.3.0.dev0"), ("2.0.0rc1", "2.0.0rc2.dev0"), ("2.0.0rc9", "2.0.0rc10.dev0")],
+)
+def test_the_next_version_is_told(version: str, after: str) -> None:
+    assert release.after(version) == after
 
 
 def test_a_version_that_is_tagged_already_is_refused(checkout: Path) -> None:
@@ -98,12 +107,44 @@ def test_a_changelog_that_is_not_about_the_version_is_refused(changelog: str, sa
         release.check_changelog(changelog, "1.2.3")
 
 
-def test_games_to_be_asked_for_first_are_in_no_file(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def candidate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clone of this checkout whose last commit makes a candidate of it."""
+    root = tmp_path_factory.mktemp("clone") / "quanta"
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(root)], check=True)
+    for name in ("user.name", "user.email"):
+        git(root, "config", name, "a@example.org")
+    (root / "py" / "quanta" / "_version.py").write_text(f'__version__ = "{CANDIDATE}"\n', "utf-8")
+    changelog = root / "CHANGELOG.md"
+    entry = f"## [{CANDIDATE}] - 2026-01-31"
+    changelog.write_text(
+        changelog.read_text("utf-8").replace("## [Unreleased]", entry, 1), encoding="utf-8"
+    )
+    commit(root)
+    return root
+
+
+def test_a_candidate_of_this_checkout_is_built_and_tagged(
+    candidate: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = candidate / "build" / "release"
+    monkeypatch.setattr(release, "ROOT", candidate)
+    monkeypatch.setattr(release, "OUT", out)
+    assert release.main("release") == 0, capsys.readouterr().err
+    assert f"v{CANDIDATE}\n" in release.git(candidate, "tag", "--list")
+    sdist, *wheels = sorted(out.iterdir(), key=lambda path: path.suffix != ".gz")
+    assert all(CANDIDATE in path.name for path in (sdist, *wheels))
+    again = release.build(candidate, candidate / "build" / "again")
+    assert [path.read_bytes() for path in again] == [
+        path.read_bytes() for path in sorted(out.iterdir())
+    ]
+    check_contents(sdist, wheels)
+
+
+def check_contents(sdist: Path, wheels: list[Path]) -> None:
+    """They have what is to be published and its licences, and no game that is to be asked for."""
     held_back = [game for _, game in release.ask_first(ROOT)]
     assert held_back
-    first, again = (release.build(ROOT, tmp_path / name) for name in ("first", "again"))
-    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in again]
-    sdist, *wheels = sorted(first, key=lambda path: path.suffix != ".gz")
     with tarfile.open(sdist) as tree:
         names = tree.getnames()
     for wheel in wheels:
