@@ -17,6 +17,7 @@ from quanta.players import Limit, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player
 from quanta.session.search.explanation import Explainer, playable
+from quanta.session.search.judgement import Evaluator
 from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import SearchTask
@@ -55,7 +56,7 @@ def reviewed(line: Timeline, nodes: int, rng: Stream) -> tuple[Review, Observati
     def start(position: Position, of: int) -> SearchTask:
         return SearchTask(chooser, position, Limit(nodes=nodes), rng)
 
-    review = Review(start)
+    review = Review(Evaluator(start))
     review.begin(observation)
     review.run(lambda: False)
     return review, observation

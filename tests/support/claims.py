@@ -9,6 +9,7 @@ from quanta.core.claims import ClaimMaker, Explanation, Line
 from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
+from quanta.core.turns import first_turn
 
 P = TypeVar("P", bound=Position)
 
@@ -16,12 +17,15 @@ P = TypeVar("P", bound=Position)
 def explained(
     maker: ClaimMaker, position: P, line: Callable[[P, str, Stream], Line], rng: Stream
 ) -> Iterator[tuple[P, Explanation]]:
-    """What is claimed of two random actions. line: the line that begins with one."""
+    """What is claimed of two random actions, and of the turn that one of them begins. line: the
+    line that begins with one."""
     actions = list(position.legal_actions())
     rng.shuffle(actions)
     if len(actions) > 1:
-        lines = (line(position, action, rng) for action in actions[:2])
-        yield from ((position, each) for each in maker.explain(position, *lines))
+        played, better = (line(position, action, rng) for action in actions[:2])
+        yield from ((position, each) for each in maker.explain(position, played, better))
+        turn = first_turn(position, played)
+        yield from ((position, each) for each in maker.threats(position, turn))
 
 
 def random_line(position: Position, action: str, rng: Stream, most: int) -> Line:

@@ -192,6 +192,8 @@ DOORS: Mapping[str, Door] = {
     "mark": _each("mark", lambda m: m.targets[:2]),
     "names": lambda m: [{"names": ["One", "Two"]}],
     "hint": _plain,
+    "why": _plain,
+    "want": _plain,
     "analyse": lambda m: [{"on": True}],
     "preview": lambda m: [{"line": line, "at": len(line)} for line in m.lines],
     "follow": _each("line", lambda m: m.lines),

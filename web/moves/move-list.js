@@ -50,9 +50,19 @@ export class MoveList {
    * @param {(text: string) => Promise<boolean>} callbacks.type
    * @param {() => Promise<import('../ui/types.js').TurningPoint[]>} callbacks.points what a game
    * that is over turned on
+   * @param {() => void} callbacks.why asks what the current move did
    */
-  constructor({ walk, goNode, mistake, type, points }) {
+  constructor({ walk, goNode, mistake, type, points, why }) {
     this.walk = walk;
+    this.why = h('button', {
+      type: 'button',
+      class: 'quiet',
+      id: 'why',
+      'aria-label': 'Why? What the current move did',
+      title: 'Why? What the current move did',
+      text: 'Why?',
+      onclick: why,
+    });
     this.replay = new Replay(walk, mistake, points);
     this.goNode = goNode;
     /** @type {VariationTree|null} */
@@ -106,7 +116,7 @@ export class MoveList {
     );
   }
 
-  /** The buttons first, previous, next and last. */
+  /** The buttons first, previous, next and last, and the question. */
   steps() {
     /** @param {'first'|'prev'|'next'|'last'} name @param {string} label @param {() => void} act */
     const step = (name, label, act) => {
@@ -128,6 +138,7 @@ export class MoveList {
       this.replay.button,
       step('next', 'One move forward', () => this.walk.step(1)),
       step('last', 'To the last move', () => this.walk.move(Infinity)),
+      this.why,
     );
   }
 
@@ -138,6 +149,7 @@ export class MoveList {
     const treeChanged = scene.tree !== this.scene?.tree;
     this.scene = scene;
     this.replay.draw(scene);
+    this.why.disabled = scene.ply === 0;
     this.tree = tree;
     const changed = this.updateRows({ ...scene, moves }, moves);
     this.list.hidden = moves.length === 0 && !scene.tree?.annotations?.[0];

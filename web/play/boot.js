@@ -217,7 +217,8 @@ async function pressed(request) {
     if (wrong) notice(wrong, { key: 'link' });
     return;
   }
-  await ask(request);
+  if (request.do === 'want') panel.ask(request);
+  else await ask(request);
   if (request.do === 'resign') need('game-over').scrollIntoView({ block: 'nearest' });
 }
 
@@ -420,6 +421,8 @@ listenToShortcuts({
   'zoom-out': () => zoomOut(board),
   'zoom-fit': () => board.zoom.showAll(),
   hint: press({ do: 'hint' }),
+  why: press({ do: 'why' }),
+  want: press({ do: 'want' }),
   analysis: () => {
     if (table.ready) analysis.toggle();
   },

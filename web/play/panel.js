@@ -49,6 +49,7 @@ export class Panel {
       goNode: (node) => void callbacks.ask({ do: 'goto', node }),
       type: (text) => callbacks.ask({ do: 'type', text }),
       points: callbacks.turningPoints,
+      why: () => this.ask({ do: 'why' }),
     });
     this.annotations = new AnnotationEditor(callbacks);
     this.notes = new Notes();
@@ -86,6 +87,15 @@ export class Panel {
     this.actions.send.hidden = !toSend;
     this.actions.send.textContent = toSend?.label ?? 'Send your move';
     this.actions.analyse.setAttribute('aria-pressed', String(Boolean(scene.analysing)));
+  }
+
+  /**
+   * Ask what is answered in the status line: on a phone the button is far below that.
+   * @param {Request} request
+   */
+  ask(request) {
+    need('status').scrollIntoView({ block: 'nearest' });
+    void this.callbacks.ask(request);
   }
 
   /** @param {Scene} scene */
@@ -260,11 +270,7 @@ export class Panel {
     const actions = {
       undo: action('undo', 'Undo', () => void ask({ do: 'undo' })),
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
-      hint: action('hint', 'Hint', () => {
-        // On a phone the button is far below the board, on which the answer is.
-        need('status').scrollIntoView({ block: 'nearest' });
-        void ask({ do: 'hint' });
-      }),
+      hint: action('hint', 'Hint', () => this.ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
       send: h('button', {
         type: 'button',

@@ -43,6 +43,11 @@ const SHORTCUTS = [
   },
   { shown: ['H'], text: 'Hint', acts: { h: 'hint' } },
   {
+    shown: ['W', 'T'],
+    text: 'Why? What the current move did; what the other side threatens',
+    acts: { w: 'why', t: 'want' },
+  },
+  {
     shown: ['X'],
     text: 'Analysis on or off; Esc leaves a line you are looking at',
     acts: { x: 'analysis' },

@@ -14,6 +14,7 @@ from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
+from quanta.session.search.judgement import Evaluator
 from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Limits, SearchTask
@@ -105,7 +106,7 @@ def review(line: Timeline, ms: int | None, rng: Stream) -> GameReview:
     viewpoint = Viewpoint()
     viewpoint.sees_all = True
     observation = Observation(line, registry.view(line.rules.id), viewpoint, (), choosing=False)
-    found = Review(start)
+    found = Review(Evaluator(start))
     found.begin(observation)
     found.run(lambda: False)
     data = found.data(observation)

@@ -50,8 +50,14 @@ class ClaimMaker(Protocol):
         first. Both are lines from ``position`` that can be played; the first moves differ."""
         ...
 
+    def threats(self, position: Any, played: Line) -> Iterator[Explanation]:
+        """What the seat to play gains by ``played``, its turn from ``position``, or threatens to do
+        next if the other side does nothing about it, the most telling first."""
+        ...
+
     def say(self, position: Any, explanation: Explanation) -> str:
-        """The claims of an explanation, and nothing else, in a sentence or two."""
+        """The claims of an explanation, and nothing else, in a sentence or two. It can be left with
+        those about one of its two moves."""
         ...
 
 

@@ -48,6 +48,17 @@ def alternates(start: Position, line: Iterable[Action]) -> bool:
     return True
 
 
+def first_turn(start: Position, line: Iterable[Action]) -> tuple[Action, ...]:
+    """The first plies of a legal line from ``start``, which the seat to play there chooses."""
+    position, found = start, list[Action]()
+    for action in line:
+        if position.to_play != start.to_play:
+            break
+        found.append(action)
+        position = position.apply(action)
+    return tuple(found)
+
+
 def columns(plies: Sequence[SeatAction], seats: int) -> int:
     """How many turns a row of the list has: one for each seat, 1 where one seat alone plays, or
     ``LOG``."""

@@ -332,9 +332,9 @@ class Judge:
         here = positions[-1]
         if here.outcome() is not None or here.to_play != self.seat:
             return None
-        for line in self.step.lines:
-            if line[: len(played)] == tuple(played) and len(line) > len(played):
-                return line[len(played)]
+        told = self.line_from(played)
+        if told:
+            return told[0]
         legal = here.legal_actions()
         if self.kind == "capture":
             return next((each for each in legal if self.accepts(positions, played, each)), None)
@@ -360,6 +360,15 @@ class Judge:
             positions.append(here.apply(action))
             played.append(action)
         return tuple(played)
+
+    def line_from(self, played: Sequence[Action]) -> tuple[Action, ...]:
+        """How the document goes on after what was played; empty where it does not say."""
+        size = len(played)
+        return next((each[size:] for each in self.step.lines if each[:size] == tuple(played)), ())
+
+    def explains(self, answer: str) -> bool:
+        """Whether the document says what is wrong with an answer."""
+        return bool(self.step.feedback.get(answer) or self.step.feedback.get(""))
 
     def feedback(self, positions: Sequence[Position], answer: str) -> str:
         """What is said to a wrong answer that the rules allow."""

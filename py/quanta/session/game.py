@@ -24,6 +24,7 @@ from quanta.session.opponents import Opponents
 from quanta.session.scene.move_list import MoveList, MoveLists, Variations
 from quanta.session.search.analysis import advice
 from quanta.session.search.assistant import Assistant
+from quanta.session.search.explanation import Reason
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
 from quanta.session.selection import Attention, Message, Run, Selection, Words
@@ -301,6 +302,18 @@ class LiveGame:
         return self.scripted or self.opponents.decided(self.line)
 
     # Help
+
+    def give(self, found: Thought | Reason) -> None:
+        """Give a hint, or the answer to a question."""
+        if isinstance(found, Reason):
+            self.tell_reason(found)
+        else:
+            self.advise(found)
+
+    def tell_reason(self, reason: Reason) -> None:
+        """Say something about the position at the cursor, and mark the cells that it speaks of."""
+        self.attention.recommend(None, reason.cells)
+        self.words.advise(reason.text)
 
     def advise(self, thought: Thought) -> None:
         """Give a hint."""

@@ -85,8 +85,8 @@ class Session:
         return game is not None and (game.choosing or game.assistant.busy)
 
     def slice(self, enough: Enough) -> str:
-        """Search until ``enough()``; an update when a player has acted or a hint is found, else the
-        empty text."""
+        """Search until ``enough()``; an update when a player has acted, or a hint or an answer is
+        found, else the empty text."""
         game = self.game
         if game is None:
             return ""
@@ -99,7 +99,7 @@ class Session:
             found = game.assistant.run(enough)
             if found is None:
                 return ""
-            game.advise(found)
+            game.give(found)
         reply: Reply = {"update": True, "ok": True}
         return _written(self._with_scene(reply))
 

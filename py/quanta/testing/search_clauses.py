@@ -14,6 +14,7 @@ from quanta.core.learning import Learning
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.tree import Child, Tree
+from quanta.core.turns import first_turn
 from quanta.players import Limit
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, roster
@@ -96,7 +97,8 @@ def claims_are_true(line: Timeline, rng: Stream) -> Faults:
         if len(actions) < 2:
             continue
         played, better = (_line(seen, action, rng) for action in actions[:2])
-        for explanation in maker.explain(seen, played, better):
+        threats = maker.threats(seen, first_turn(seen, played))
+        for explanation in (*maker.explain(seen, played, better), *threats):
             said = maker.say(seen, explanation)
             if not said.endswith("."):
                 yield f"{said!r}, said in {text}, is no sentence."

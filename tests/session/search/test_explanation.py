@@ -14,6 +14,7 @@ from quanta import registry
 from quanta.core.claims import Claim
 from quanta.core.game import Position
 from quanta.core.rng import Stream
+from quanta.games.quantum.puzzles import puzzles
 from quanta.players import Candidate, Limit, Thought
 from quanta.session.search import assistant
 from quanta.session.search.explanation import WINS, Explainer, wins
@@ -130,3 +131,70 @@ def test_a_claim_about_a_game_that_goes_on_is_false() -> None:
     position = registry.rules(GAME).start({"length": "12"}, Stream(1))
     assert not wins(position, Claim(WINS, ("c2",), 0))
     assert not wins(position, Claim(WINS, ("c2",), 0, count=2))
+
+
+def asked_why(table: Table, record: str) -> dict[str, Any]:
+    """The scene in which the last move of a record has been explained."""
+    table.scene("open", record=record)
+    assert table.scene("why")["status"]["text"] == "Comparing the move with others…"
+    searched(table)
+    return table.scene("scene")
+
+
+def test_why_says_what_a_move_did_against_the_best_one(table: Table) -> None:
+    scene = asked_why(table, RECORD)
+    fell = "A bad mistake: White’s chances fell from 60 % to 5 %. Better: g8-h8."
+    assert (scene["ply"], scene["status"]["text"]) == (1, f"{fell} {WHY}")
+    assert scene["says"] == scene["status"]["text"]
+    assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
+    best = asked_why(table, RECORD.replace("a3-a1", "g8-h8"))
+    assert best["status"]["text"] == f"g8-h8 was the best move. {WHY}"
+
+
+def test_there_is_no_why_where_nothing_was_played_or_a_secret_is_kept(table: Table) -> None:
+    table.scene("open", record=RECORD.replace("a3-a1", ""))
+    assert table.ask("why")["error"]["message"] == "There is no move to ask about here."
+    table.scene("open", record=RECORD, players=["human", "level1"])
+    assert table.ask("why")["error"]["message"] == "The opponent is choosing."
+
+
+CLOSED = "wwwwb-bwwwbw-wbbbwww-wbwbbbwo-bwwowwwbb-bwbbbwbb-wwwbbwb-obbwbw-bbbbo_w"
+
+
+def wants(scene: dict[str, Any]) -> list[dict[str, Any]]:
+    return [b for card in scene["cards"] for b in card.get("buttons", ()) if b["key"] == "want"]
+
+
+def test_what_the_other_side_wants_is_said_by_claims_that_are_checked(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not wants(table.scene("open", record=f"leap;edition=rings;start={CLOSED}/"))
+    scene = table.scene("open", record=f"leap;edition=rings;start={CLOSED}/d6-d7")
+    (button,) = wants(scene)
+    assert (button["label"], button["request"]) == ("What did White want?", {"do": "want"})
+    scene = table.scene("want")
+    said = (
+        "After d6-d7 the black particles on c6 and d8 are alone and cannot leap; Black has 59 "
+        "possible captures."
+    )
+    assert (scene["status"]["text"], scene["says"]) == (said, said)
+    assert {"mark-c6", "mark-d8"} <= marked(scene)
+    game = registry.modules("leap")
+    monkeypatch.setitem(vars(game), "claim_checker", lambda position, claim, read: False)
+    said = table.scene("want")["status"]["text"]
+    assert said == "White threatens nothing that can be shown."
+
+
+@pytest.mark.parametrize("explained", [True, False])
+def test_a_wrong_answer_to_a_puzzle_is_explained_without_the_right_one(explained: bool) -> None:
+    puzzle = next(puzzle for puzzle in puzzles() if puzzle.solution[0] == "g1-g2")
+    table = Table()
+    table.scene("open", record=f"puzzle=quantum.{puzzle.id}", explained=explained)
+    scene = table.scene("type", text="g1-e1")
+    (card,) = [c for c in scene["cards"] if c["key"] in ("lesson", "puzzle")]
+    said = [each["text"] for each in (*card["sentences"], card.get("feedback", {"text": ""}))]
+    why = "After g1-e1 White can take the stack of 2 on e1."
+    assert any(each.endswith(why) for each in said)
+    assert scene["says"].endswith(why)
+    assert "g1-g2" not in json.dumps(card)
+    assert bool(marked(scene)) == explained

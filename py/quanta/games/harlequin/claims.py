@@ -46,6 +46,24 @@ class HarlequinClaims:
         for _, _, comparison in sorted(found, key=lambda each: each[:2]):
             yield comparison.claims()
 
+    def threats(self, position: HarlequinPosition, played: Line) -> Iterator[Explanation]:
+        """The tokens of the other side that are shut in now, the jumps that it has lost, the tiles
+        that were turned over."""
+        ends = [] if position.placing else _ends(position, played)
+        if not ends or ends[0].turn == (SKIP,):
+            return
+        seat, enemy = position.to_play, 1 - position.to_play
+        start, end = _End((), (), position, position), ends[0]
+        found: list[Claim] = []
+        if end.shut[enemy] - start.shut[enemy]:
+            found.append(end.shut_claim(enemy))
+        if start.jumps[enemy] - end.jumps[enemy] + end.jumps[seat] - start.jumps[seat] > 1:
+            found += [end.jumps_claim(each) for each in (enemy, seat)]
+        if end.turned:
+            found.append(end.turned_claim())
+        if found:
+            yield tuple(found)
+
     def say(self, position: HarlequinPosition, explanation: Explanation) -> str:
         """A sentence for each of the two turns, or one for both where little is said of them."""
         parts = by_line(explanation)

@@ -41,6 +41,22 @@ class LeapClaims:
         for _, _, comparison in sorted(found, key=lambda each: each[:2]):
             yield comparison.claims()
 
+    def threats(self, position: LeapPosition, played: Line) -> Iterator[Explanation]:
+        """The pieces of the other side that are alone now; the captures that it has lost."""
+        if position.swap or position.seats != 2 or position.variant.play == "puzzle":
+            return
+        seat, enemy = position.to_play, 1 - position.to_play
+        start, end = _End(position, ()), _End(position, played)
+        alone = end.alone[enemy] - start.alone[enemy]
+        lost, gained = (
+            sign * (len(start.captures[each]) - len(end.captures[each]))
+            for each, sign in ((enemy, 1), (seat, -1))
+        )
+        if alone:
+            yield (end.alone_claim(enemy, alone), end.captures_claim(enemy))
+        if lost + gained >= LEAST:
+            yield (end.captures_claim(enemy), end.captures_claim(seat))
+
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
         """One sentence, or one for each line where pieces that are alone are told."""
         parts = by_line(explanation)

@@ -45,6 +45,23 @@ class LegionsClaims:
         if played[0] == "end" and position.points:
             yield (Claim("unused", played[:1], position.seat, (), position.points),)
 
+    def threats(self, position: LegionsPosition, played: Line) -> Iterator[Explanation]:
+        """The units of the other side that can be attacked from where the enemies stand now, the
+        one with the most points to lose first."""
+        here, seat = after(position, played), 1 - position.seat
+        if here.stage not in BATTLE or _last_turn(here):
+            return
+        found = []
+        for unit in here.units:
+            attackers = _attackers(here, unit) if unit.seat == seat else {}
+            weight = sum(attackers.values())
+            if weight >= LEAST:
+                found.append((-weight, unit.hex, attackers))
+        for _, hex_, attackers in sorted(found, key=lambda each: each[:2]):
+            most = sorted(attackers, key=lambda enemy: -attackers[enemy])[:MOST_ENEMIES]
+            names = sorted(NAMES[enemy] for enemy in most)
+            yield (Claim("danger", played, seat, (NAMES[hex_], *names), len(names)),)
+
     def say(self, position: LegionsPosition, explanation: Explanation) -> str:
         """What the claims of one kind come to, in a sentence."""
         first = explanation[0]
@@ -131,7 +148,7 @@ def _dangers(
     moves = [line for line in (played, better) if line and line[0].startswith("move-")]
     if len(moves) < 2 or _last_turn(position):
         return
-    worse, best = (_attackers(position, line[:1]) for line in moves)
+    worse, best = (_attackers_of_moved(position, line[:1]) for line in moves)
     only = [enemy for enemy in worse if enemy not in best]
     only.sort(key=lambda enemy: -worse[enemy])
     named = tuple(sorted(NAMES[enemy] for enemy in only[:MOST_ENEMIES]))
@@ -154,11 +171,14 @@ def _last_turn(position: LegionsPosition) -> bool:
     return bool(turns) and position.turn >= 2 * turns
 
 
-def _attackers(position: LegionsPosition, line: Line) -> dict[int, float]:
-    """The hexes of the enemies that can attack the unit that has moved, each with the points that
-    its best attack can be expected to destroy."""
+def _attackers_of_moved(position: LegionsPosition, line: Line) -> dict[int, float]:
     here = after(position, line)
-    unit = here.at[INDEX[line[-1].partition("-")[2]]]
+    return _attackers(here, here.at[INDEX[line[-1].partition("-")[2]]])
+
+
+def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
+    """The hexes of the enemies that can attack a unit, each with the points that its best attack
+    can be expected to destroy."""
     kind = here.kind(unit)
     found = {}
     for threat in threats.against(here, unit.seat, target=unit):
@@ -205,12 +225,15 @@ def _does(claims: Sequence[Claim], *, brief: bool = False, same: bool = False) -
 
 def _danger_words(position: LegionsPosition, claims: Explanation) -> str:
     """From where the unit that moves can be attacked in one hex and not in another."""
-    danger, safe = claims
+    danger, *others = claims
     place, *enemies = danger.cells
-    name = position.kind(position.acting_unit).name
+    here = after(position, danger.line)
+    name = here.kind(here.at[INDEX[place]]).name
     whose = "its" if len(enemies) == 1 else "their"
     attacked = f"On {place} the {name} can be attacked from {listed(enemies)}"
-    return f"{attacked}; {safe.cells[0]} is out of {whose} reach."
+    return (
+        f"{attacked}; {others[0].cells[0]} is out of {whose} reach." if others else f"{attacked}."
+    )
 
 
 CLAIMS = LegionsClaims()

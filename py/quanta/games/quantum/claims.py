@@ -4,7 +4,6 @@ and by how much each side can move."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from quanta.core.claims import Claim, Explanation, Line, after
@@ -49,12 +48,25 @@ class QuantumClaims:
             yield from both
         yield from _freedom(worse, best)
 
+    def threats(self, position: QuantumPosition, played: Line) -> Iterator[Explanation]:
+        """The towers that could be made next, the stack that was taken, the one that could be."""
+        before, move = _Prospect(position, ()), _Prospect(position, played)
+        seat = move.seat
+        for there, here in (
+            (before.towers(seat), move.towers(seat)),
+            (_Found(0, ()), move.gain(1)),
+            (before.threat(seat), move.threat(seat)),
+        ):
+            known = {cell for claim in there.claims for cell in claim.cells}
+            if here.weight > 0 and not known.issuperset(here.claims[0].cells):
+                yield here.claims
+
     def say(self, position: QuantumPosition, explanation: Explanation) -> str:
         """A sentence for each of the two moves."""
         first = [claim for claim in explanation if claim.line[0] == explanation[0].line[0]]
         second = explanation[len(first) :]
         if explanation[0].kind == "moves":
-            return _freedom_words(explanation)
+            return _freedom_words(first, second)
         seat = position.to_play
         return " ".join(_sentence(seat, claims) for claims in (first, second) if claims)
 
@@ -92,17 +104,16 @@ class _Prospect:
         weight = THREAT * _next_tower(self.after, seat) if cells else 0
         return _Found(weight, (Claim("towers", self.line[:1], seat, names, len(names)),))
 
-    @cached_property
-    def threat(self) -> _Found:
-        """The highest of the chooser's stacks that can be captured after the move."""
+    def threat(self, seat: int) -> _Found:
+        """The highest stack that a seat could capture after the move."""
         here = self.after
-        ends = {c for s in here.stacks(self.enemy) for c in movement.captures(here, s)}
+        ends = {c for s in here.stacks(seat) for c in movement.captures(here, s)}
         if not ends:
             return _Found(0, ())
         cell = max(sorted(ends), key=here.height)
         height, name = here.height(cell), (here.board.names[cell],)
         weight = THREAT * 2 * stack_value(height) if height > 1 else 0
-        return _Found(weight, (Claim("threat", self.line[:1], self.enemy, name, height),))
+        return _Found(weight, (Claim("threat", self.line[:1], seat, name, height),))
 
     def safe(self, claim: Claim) -> Explanation:
         """That the stack of a claim about its loss cannot be captured after this move."""
@@ -135,7 +146,7 @@ def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
     for there, here in (
         (worse.gain(2), best.gain(2)),
         (worse.towers(enemy), best.towers(enemy)),
-        (worse.threat, best.threat),
+        (worse.threat(enemy), best.threat(enemy)),
     ):
         yield there._replace(weight=there.weight - here.weight)
 
@@ -198,17 +209,16 @@ def _capture(taken: Claim, made: Claim) -> str:
     return f"{move} captures the {side} {what} on {where} and makes a {kind} of {made.count}."
 
 
-def _freedom_words(claims: Explanation) -> str:
+def _freedom_words(*moves: Sequence[Claim]) -> str:
     """``After d2-d4 White has 40 moves and Black 31; after …``."""
-    half = len(claims) // 2
-    said = []
-    for part, brief in ((claims[:half], False), (claims[half:], True)):
-        first, *others = part
+    said: list[str] = []
+    for first, *others in filter(None, moves):
+        brief = bool(said)
         count = str(first.count) if brief else counted(first.count, "possible move")
         words = [f"{COLOURS[first.seat]} has {count}"]
         words += [f"{COLOURS[other.seat]} {other.count}" for other in others]
         said.append(f"fter {first.line[0]} {listed(words)}")
-    return f"A{said[0]}; a{said[1]}."
+    return f"A{'; a'.join(said)}."
 
 
 CLAIMS = QuantumClaims()

@@ -19,7 +19,7 @@ from quanta.session.protocol.requests import (
     ReviewRequest,
 )
 from quanta.session.scene.hover import note_data
-from quanta.session.search.analysis import why_better
+from quanta.session.search.analysis import wanted, why_better
 from quanta.session.selection import Preview
 from quanta.session.viewpoint import Plies
 
@@ -31,6 +31,28 @@ if TYPE_CHECKING:
 def hint(context: Context, request: PlainRequest) -> None:
     """Look for the best action here and the reason; the answer comes in an update."""
     context.game.seek_hint()
+
+
+@command("why", PlainRequest)
+def why(context: Context, request: PlainRequest) -> None:
+    """Find out what the move that led to the cursor did, against the best one in its place; the
+    answer comes in an update."""
+    game = context.game
+    game.mode.assisted()
+    game.attention.look_ahead(None)
+    game.assistant.ask(game.observation(), game.line.ply)
+
+
+@command("want", PlainRequest)
+def want(context: Context, request: PlainRequest) -> None:
+    """Say what the last turn of the other side gains or threatens."""
+    game = context.game
+    observation = game.observation()
+    if observation.why_closed():
+        raise BadRequest("There is nothing to say about that now.")
+    game.mode.assisted()
+    game.attention.look_ahead(None)
+    game.tell_reason(wanted(observation))
 
 
 @command("analyse", AnalyseRequest, quiet=True)

@@ -21,7 +21,7 @@ from quanta.players import AWAY, HUMAN
 from quanta.record.notes import Annotation
 from quanta.session.game import Context
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
-from quanta.session.modes.puzzle import PuzzleRun, puzzle_data
+from quanta.session.modes.puzzle import PuzzleRun, puzzle_data, why_wrong
 from quanta.session.modes.puzzle import go as go_in_puzzle
 from quanta.session.modes.puzzle_series import SeriesRun
 from quanta.session.modes.puzzle_series import go as go_in_series
@@ -133,6 +133,8 @@ class LessonRun(Mode):
             self.feedback, self.wrong = "", False
             return True
         self._refuse(game, judge.feedback(before[0], action))
+        if judge.moves and not judge.explains(action):
+            self._add_reason(game, action)
         return False
 
     def takes(self, game: PlayedGame, target: str) -> bool:
@@ -176,6 +178,14 @@ class LessonRun(Mode):
         game.attention.selection.clear()
         self.feedback, self.wrong, self.tried = said, True, True
         game.words.tell(said)
+
+    def _add_reason(self, game: PlayedGame, action: Action) -> None:
+        """Say why an action that was refused fails, and mark the cells that this speaks of."""
+        reason = why_wrong(game, self.judge, game.line.ply, (action,))
+        if reason is not None:
+            self.feedback = f"{self.feedback} {reason.text}"
+            game.words.tell(self.feedback)
+            game.attention.recommend(None, reason.cells)
 
     def _mark(self, game: PlayedGame) -> None:
         """Draw what was found on the board."""

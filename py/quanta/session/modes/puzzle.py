@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.game import CHANCE, Action
 from quanta.core.quoting import shown
-from quanta.lesson.judge import AttemptState
+from quanta.lesson.judge import AttemptState, Judge
 from quanta.players import HUMAN
 from quanta.record.game_tree import Node
 from quanta.record.puzzle_file import GRADES
@@ -25,6 +25,7 @@ from quanta.session import navigation, undo
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.puzzles import daily_puzzle, puzzle_document
 from quanta.session.puzzles.puzzle_document import PuzzleDocument
+from quanta.session.search.explanation import Explainer, Reason, playable
 from quanta.session.selection import Preview
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class PuzzleRun(Mode):
         self.helped = self.tried = False
         self.lines = set[tuple[Action, ...]]()
         self._solution_shown = False
+        self._reasons: dict[tuple[Action, ...], str] = {}
         self._today = today
         self._hint: tuple[Node, Action] | None = None
         self._solution_open = False
@@ -83,6 +85,20 @@ class PuzzleRun(Mode):
             return SHOWN
         late = state == "wrong" and self.judge.is_late(line.positions[: line.ply + 1])
         return LATE if late else SAYS[state]
+
+    def _first_wrong(self, game: PlayedGame) -> int:
+        """The ply before the first wrong move of an attempt that is wrong."""
+        plies = range(game.line.ply)
+        return next(ply for ply in plies if self.attempt_state(game, ply + 1) == "wrong")
+
+    def why_wrong(self, game: PlayedGame) -> str:
+        """Why the attempt at the cursor, which is wrong, fails; empty where nothing can be said."""
+        played = tuple(game.line.actions[: game.line.ply])
+        if played not in self._reasons:
+            first = self._first_wrong(game)
+            reason = why_wrong(game, self.judge, first, played[first:])
+            self._reasons[played] = reason.text if reason else ""
+        return self._reasons[played]
 
     def was_shown(self, game: PlayedGame) -> bool:
         """Whether all of the answer was shown: the solution, or each of the solver's moves."""
@@ -122,8 +138,8 @@ class PuzzleRun(Mode):
         if state == "wrong":
             self.helped = self.tried = True
         if state in ("wrong", "solved") and changed:
-            goal = f" {self.puzzle.goal}" if state == "solved" else ""
-            game.words.add(f"{self.says(game)}{goal}")
+            more = self.puzzle.goal if state == "solved" else self.why_wrong(game)
+            game.words.add(f"{self.says(game)} {more}".rstrip())
 
     def warning(self, game: PlayedGame) -> str:
         """The attempt has gone wrong."""
@@ -171,13 +187,9 @@ class PuzzleRun(Mode):
 
     def take_back(self, game: PlayedGame) -> None:
         """Go back to before the first wrong move. Raises BadRequest if there is none."""
-        line = game.line
         if self.attempt_state(game) != "wrong":
             raise BadRequest("There is no wrong move to take back.")
-        ply = next(
-            each for each in range(line.ply) if self.attempt_state(game, each + 1) == "wrong"
-        )
-        undo.take_back_to(game, ply)
+        undo.take_back_to(game, self._first_wrong(game))
 
     def show_solution(self, game: LiveGame, at: int | None) -> None:
         """Open the solution, or close it; or show where it leads after some of its moves. Raises
@@ -236,6 +248,8 @@ class PuzzleRun(Mode):
         else:
             tone: CardTone = "wrong" if state == "wrong" else "good"
             found.append({"text": self.says(game), "tone": tone})
+            if state == "wrong" and self.why_wrong(game):
+                found.append({"text": self.why_wrong(game)})
         if self._said(game):
             found.append({"text": self._said(game)})
         if state == "solved" and not self.was_shown(game):
@@ -310,6 +324,15 @@ class PuzzleRun(Mode):
         if not daily_puzzle.FIRST <= day <= self._today:
             return ""
         return self.puzzle.on(day).link
+
+
+def why_wrong(game: PlayedGame, judge: Judge, ply: int, played: Sequence[Action]) -> Reason | None:
+    """Why what was played at ``ply`` of the line, or is refused there, fails; without a word about
+    the move that does not. None where nothing can be said."""
+    line = game.line
+    better = playable(line.positions[ply], judge.line_from(line.actions[:ply]))
+    explainer = Explainer(line.rules, line.params, game.view)
+    return explainer.fault(line.positions[ply], played, better)
 
 
 def puzzle_data(

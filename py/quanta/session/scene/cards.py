@@ -179,7 +179,7 @@ def _declaring(game: LiveGame) -> Sequence[CardData]:
     closed = closed or not (line.begun or thinks)
     if closed or len(seated) < 2 or game.attention.preview is not None or not line.at_end:
         return ()
-    buttons = [*_draw_buttons(game, thinks=thinks)]
+    buttons = [*_question(game, thinks=thinks), *_draw_buttons(game, thinks=thinks)]
     mover = line.position.to_play
     if thinks or _is_here(game, mover):
         buttons.append(_resign_button(game, mover, thinks=thinks))
@@ -189,6 +189,21 @@ def _declaring(game: LiveGame) -> Sequence[CardData]:
 def _is_here(game: LiveGame, seat: int) -> bool:
     """Whether someone at the screen plays a seat; nobody plays chance."""
     return seat != CHANCE and game.opponents.seated[seat] == HUMAN
+
+
+def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
+    """What one can ask about the turn of the other side, where claims can be made about it."""
+    line, mover = game.line, game.line.position.to_play
+    known = registry.modules(line.rules.id).claims is not None
+    if not known or line.position.seats != SEATS_OF_A_DRAW or game.viewpoint.curtain is not None:
+        return
+    asker = game.opponents.seated.index(HUMAN) if thinks else mover
+    button: CardButtonData = {"key": "want", "label": "", "request": {"do": "want"}}
+    if thinks:
+        button["off"] = True
+    elif not _is_here(game, mover) or game.observation().last_turn_start is None:
+        return
+    yield {**button, "label": f"What did {game.names[1 - asker]} want?"}
 
 
 def _draw_buttons(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:

@@ -80,7 +80,7 @@ def _status(shown: Shown) -> StatusData:
     if waiting is not None:
         return {"kind": waiting.kind, "prompt": waiting.prompt, "text": waiting.text}
     if game.assistant.seeking:
-        return {"kind": "seeking", "prompt": asked, "text": "Looking for a good move…"}
+        return {"kind": "seeking", "prompt": asked, "text": game.assistant.seeking}
     kind: StatusKind = "picked" if shown.look.picked else "turn"
     return {"kind": kind, "prompt": asked, "text": ""}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import QuantaError
@@ -17,6 +18,7 @@ from quanta.scene.arrows import TargetArea, candidate_arrows
 from quanta.scene.view import Path, View
 from quanta.session.search.evaluation import Evaluation, of_candidate
 from quanta.session.search.explanation import Explainer, Reason
+from quanta.session.search.judgement import CLEAR, sentence_start
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough, SearchTask
 
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 Line = Sequence[Action]
 LIKELY = 4
 """Plies of a line that is told in a sentence."""
-CLEAR = 10
-"""Percentage points by which a move is clearly better than the next."""
+MOST_THREATS = 2
+"""More are not told at once."""
 LONGEST = 12
 """No more plies of a line are shown."""
 
@@ -164,7 +166,7 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reas
         return Reason(f"A good choice at first sight: {name(thought.action)}.")
     names, seat = observation.names, observation.position.to_play
     best, *others = (of_candidate(each, seat) for each in thought.candidates)
-    said = [f"{_first_word_up(name(thought.action), thought.action)}."]
+    said = [f"{sentence_start(observation.view, seen, thought.action)}."]
     if figures:
         said.append(f"{_worth(best, names)}.")
     if best.proven and best.expectation < 0:
@@ -184,6 +186,19 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reas
     if reply is not None:
         said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
     return Reason(" ".join(said))
+
+
+def wanted(observation: Observation) -> Reason:
+    """What the last turn of the other side gains or threatens, in two sentences at most."""
+    turn = observation.last_turn
+    if turn is None:
+        return Reason("Nobody has moved before you.")
+    explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
+    found = [*islice(explainer.threats(*turn), MOST_THREATS)]
+    if not found:
+        return Reason(f"{observation.names[turn[0].to_play]} threatens nothing that can be shown.")
+    claims = tuple(claim for reason in found for claim in reason.claims)
+    return Reason(" ".join(reason.text for reason in found), claims)
 
 
 def why_better(observation: Observation, ply: int, better: Line, answer: Line) -> str:
@@ -207,11 +222,6 @@ def _named(plies: Sequence[PlyData]) -> str:
     """A line in a sentence. Names in words may have commas."""
     names = [ply.get("name", ply["text"]) for ply in plies]
     return ("; " if any("name" in ply for ply in plies) else ", ").join(names)
-
-
-def _first_word_up(name: str, action: Action) -> str:
-    """A name as the beginning of a sentence; an action's own text keeps its case."""
-    return name if name == action else name[0].upper() + name[1:]
 
 
 def _worth(found: Evaluation, names: Sequence[str]) -> str:

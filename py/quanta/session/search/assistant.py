@@ -1,4 +1,5 @@
-"""The assistant: searches beside the game itself, for hints, the analysis and the review."""
+"""The assistant: searches beside the game itself, for hints and questions, the analysis and the
+review."""
 
 from __future__ import annotations
 
@@ -8,13 +9,16 @@ from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
 from quanta.roster import analyst
 from quanta.session.search.analysis import Analysis
+from quanta.session.search.explanation import Reason
+from quanta.session.search.judgement import Evaluator, Question
 from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits, SearchTask
 
 
 class Assistant:
-    """Runs one search at a time: for a hint first, then for the review, then for the analysis.
+    """Runs one search at a time: for a hint or a question first, then for the review, then for the
+    analysis.
 
     All of them ask one analyst, whose tables serve all, and who cannot think about two positions in
     turns: a search that another has interrupted begins anew.
@@ -27,30 +31,40 @@ class Assistant:
         self._game, self._rng, self._limits = game, rng, limits
         self._analyst: Player | None = None
         self._hint: SearchTask | None = None
+        self._question: Question | None = None
+        self._evaluator = Evaluator(self._reviewed)
         self.analysis: Analysis | None = None
-        self.review = Review(self._reviewed)
+        self.review = Review(self._evaluator)
 
     def position_changed(self, observation: Observation) -> None:
         """Another position is at the cursor, or someone else sees it."""
-        self._hint = None
+        self._hint = self._question = None
         if self.analysis is not None:
             self._analyse(observation)
         if self.review.on and not self.review.fits(observation):
             self.review.close()
 
     @property
-    def seeking(self) -> bool:
-        """Whether a hint is being looked for."""
-        return self._hint is not None
+    def seeking(self) -> str:
+        """What is being looked for, in words; empty for nothing."""
+        if self._question is not None:
+            return "Comparing the move with others…"
+        return "Looking for a good move…" if self._hint is not None else ""
 
     @property
     def busy(self) -> bool:
         """Whether ``run`` has something to do."""
         analysing = self.analysis is not None and self.analysis.busy
-        return self.seeking or self.review.busy or analysing
+        return bool(self.seeking) or self.review.busy or analysing
 
-    def run(self, enough: Enough) -> Thought | None:
-        """Go on searching until ``enough()``; the thought of a hint when that is ready."""
+    def run(self, enough: Enough) -> Thought | Reason | None:
+        """Go on searching until ``enough()``; the thought of a hint, or the answer to a question,
+        when that is ready."""
+        if self._question is not None:
+            if not self._question.run(enough):
+                return None
+            answered, self._question = self._question, None
+            return answered.answer()
         if self._hint is not None:
             if not self._hint.run(enough):
                 return None
@@ -76,8 +90,16 @@ class Assistant:
         return None
 
     def drop_hint(self) -> None:
-        """Stop looking for a hint."""
-        self._hint = None
+        """Stop looking for a hint, or for the answer to a question."""
+        self._hint = self._question = None
+
+    def ask(self, observation: Observation, ply: int) -> None:
+        """Begin to find out what the move ``ply`` did. Raises BadRequest."""
+        why = observation.why_untold(ply)
+        if why:
+            raise BadRequest(why)
+        self.review.interrupt()
+        self._hint, self._question = None, Question(observation, ply, self._evaluator)
 
     def switch_analysis(self, observation: Observation, *, on: bool) -> None:
         """Switch the analysis of whatever position is at the cursor on or off."""

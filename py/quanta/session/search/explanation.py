@@ -60,18 +60,54 @@ class Explainer:
         lines = playable(seen, played), playable(seen, better)
         return next(self.reasons(seen, *lines), None) if all(lines) else None
 
+    def fault(self, position: Position, played: Sequence[Action], better: Line) -> Reason | None:
+        """What is wrong with the first move of ``played``, without a word about ``better``; None
+        where nothing true can be said. A count says little without the one that it is compared
+        with, so a place must be named, or the end of the game."""
+        line = playable(position, played)
+        if not line or not better or line[0] == better[0]:
+            return None
+        for reason in self.reasons(position, line, better):
+            own = tuple(claim for claim in reason.claims if claim.line[:1] == line[:1])
+            if any(claim.cells or claim.kind in (WINS, DRAWN) for claim in own):
+                return reason if own == reason.claims else Reason(self._say(position, own), own)
+        return None
+
+    def threats(self, position: Position, played: Line) -> Iterator[Reason]:
+        """What the seat to play gains or threatens by its turn, the most telling first."""
+        if position.seats != 2:
+            return
+        claim = Claim(WINS, played, position.to_play, count=2)
+        if wins(position, claim):
+            yield Reason(self._ending(position, claim), (claim,))
+        maker = registry.modules(self.rules.id).claims
+        if maker is not None:
+            yield from self._confirmed(position, maker.threats(position, played))
+
     def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason]:
         """What can be said, the most telling first. The lines can be played."""
         for claim in _endings(position, played, better):
             if (drawn if claim.kind == DRAWN else wins)(position, claim):
                 yield Reason(self._ending(position, claim), (claim,))
-        game = registry.modules(self.rules.id)
-        maker, holds = game.claims, game.claim_checker
-        if maker is None or holds is None:
+        maker = registry.modules(self.rules.id).claims
+        if maker is not None:
+            yield from self._confirmed(position, maker.explain(position, played, better))
+
+    def _confirmed(
+        self, position: Position, explanations: Iterator[Explanation]
+    ) -> Iterator[Reason]:
+        """Those of which the game's checker confirms every claim."""
+        holds = registry.modules(self.rules.id).claim_checker
+        if holds is None:
             return
-        for explanation in maker.explain(position, played, better):
+        for explanation in explanations:
             if all(holds(position, claim, self.read) for claim in explanation):
-                yield Reason(maker.say(position, explanation), explanation)
+                yield Reason(self._say(position, explanation), explanation)
+
+    def _say(self, position: Position, explanation: Explanation) -> str:
+        maker = registry.modules(self.rules.id).claims
+        assert maker is not None, "a game without claims has made one"
+        return maker.say(position, explanation)
 
     def read(self, text: str) -> Position:
         """The position of this game with that text."""

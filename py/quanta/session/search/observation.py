@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from quanta.core.claims import Line
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Path, View
-from quanta.session.viewpoint import Viewpoint
+from quanta.session.viewpoint import Plies, Viewpoint
 
 
 @dataclass(frozen=True)
@@ -45,12 +46,52 @@ class Observation:
             return "The dice decide here."
         if self.choosing:
             return "The opponent is choosing."
+        return self._why_unknown(position)
+
+    def why_untold(self, ply: int) -> str:
+        """Why nothing may be said about the move ``ply`` of the line; empty where something may."""
+        if not 1 <= ply <= self.line.plies:
+            return "There is no move to ask about here."
+        if self.viewpoint.curtain is not None:
+            return "Nothing is said while the screen changes hands."
+        if self.choosing:
+            return "The opponent is choosing."
+        before, after = self.line.positions[ply - 1 : ply + 1]
+        if before.to_play == CHANCE:
+            return "The dice decided that."
+        goes_on = after.to_play != CHANCE and after.outcome() is None
+        return self._why_unknown(before) or (self._why_unknown(after) if goes_on else "")
+
+    def _why_unknown(self, position: Position) -> str:
+        """Why the viewer does not know all that the seat to play knows; empty if that is so."""
         seen_by_player = position.seen_by(position.to_play)
-        if not viewpoint.sees_all and viewpoint.seen(position) != seen_by_player:
+        if not self.viewpoint.sees_all and self.viewpoint.seen(position) != seen_by_player:
             return f"What {self.names[position.to_play]} can do here is secret."
         if not knows_its_own(self.line.rules, position):
             return f"What {self.names[position.to_play]} has here is not known."
         return ""
+
+    @property
+    def last_turn_start(self) -> int | None:
+        """The ply at which the other side began the turn that it has just ended; None at the start,
+        and where the same seat goes on."""
+        positions, ply = self.line.positions, self.line.ply
+        begun, own = ply, self.position.to_play
+        while begun and positions[begun - 1].to_play != own:
+            begun -= 1
+        while begun < ply and positions[begun].to_play == CHANCE:
+            begun += 1
+        return None if begun == ply or own == CHANCE else begun
+
+    @property
+    def last_turn(self) -> tuple[Position, Line] | None:
+        """That turn, as the viewer may know it: the position that it began in, and what was played
+        and thrown since."""
+        start = self.last_turn_start
+        if start is None:
+            return None
+        plies = Plies(self.line, self.viewpoint)[start:]
+        return plies[0][0], tuple(action for _, action in plies)
 
 
 def positions_along(position: Position, actions: Sequence[Action]) -> list[Position]:

@@ -7,21 +7,19 @@ nothing is marked: what a seat loses there may be another's doing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
-from quanta.session.search.evaluation import Evaluation, of_candidate, of_outcome
 from quanta.session.search.explanation import Explainer, Reason
+from quanta.session.search.judgement import UNKNOWN, Evaluated, Evaluator, following, judge
 from quanta.session.search.observation import Observation
-from quanta.session.search.search_task import Enough, SearchTask
+from quanta.session.search.search_task import Enough
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import MistakeData, ReviewData
 
-MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
-"""A move that loses at least this many percentage points of winning chance gets this mark."""
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "Nothing here can judge the positions of this game."
 MANY = "Each line shows a player’s chances whenever it is their turn."
@@ -30,31 +28,20 @@ UNPLAYED = "There is nothing to review: no move has been played."
 DICED = "Bad luck with the dice does not count as a mistake."
 
 
-class Evaluated(NamedTuple):
-    """evaluation: of a position, None where chance decides; chances: the winning chance of each
-    candidate by its action, the best first; line: what is expected to be played, the best first."""
-
-    evaluation: Evaluation | None = None
-    chances: Mapping[Action, int] = {}
-    line: Sequence[Action] = ()
-
-
 class Review:
     """A review of the game as it is now. What was found of a position is kept for the next review.
 
     on: whether it is wanted; version: changes when there is more to show.
     """
 
-    def __init__(self, start: Callable[[Position, int], SearchTask]) -> None:
-        """start: makes the search of a position; it is told how many positions there are."""
-        self._start = start
-        self._known: dict[Position, Evaluated] = {}
+    def __init__(self, evaluator: Evaluator) -> None:
+        """evaluator: keeps what is found of a position."""
+        self._evaluator = evaluator
         self._unknown: set[int] = set()
         self._reasons: dict[int, Reason | None] = {}
         self._positions: list[Position] = []
         self._actions: list[Action] = []
         self._left: list[int] = []
-        self._search: SearchTask | None = None
         self.note = ""
         self.on = False
         self.version = 0
@@ -63,13 +50,14 @@ class Review:
         """Review the game, from its end to its start: so what follows a position is known before
         it."""
         line = observation.line
-        self.on, self.note, self._search = True, "", None
+        self.on, self.note = True, ""
+        self.interrupt()
         self.version += 1
         self._positions, self._actions = line.positions[:], line.actions[:]
         self._unknown = {
             n for n, p in enumerate(self._positions) if not knows_its_own(line.rules, p)
         }
-        self._left = [n for n, p in enumerate(self._positions) if p not in self._known]
+        self._left = [n for n, p in enumerate(self._positions) if p not in self._evaluator.known]
         self._reasons = {}
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
@@ -78,12 +66,13 @@ class Review:
 
     def stop(self) -> None:
         """Stop searching; what has been found stays."""
-        self._left, self._search = [], None
+        self._left = []
+        self.interrupt()
         self.version += 1
 
     def interrupt(self) -> None:
         """Let another search have the analyst: the position under way is searched anew later."""
-        self._search = None
+        self._evaluator.interrupt()
 
     def close(self) -> None:
         """Stop searching and show nothing more."""
@@ -112,31 +101,17 @@ class Review:
     def _found(self, ply: int, enough: Enough) -> bool:
         """Whether the position at ``ply`` is evaluated by now."""
         position = self._positions[ply]
-        end = position.outcome()
-        if end is not None:
-            self._known[position] = Evaluated(of_outcome(end, 0))
-        elif position.to_play == CHANCE or ply in self._unknown:
-            self._known[position] = Evaluated()
-        else:
-            return self._searched(position, ply, enough)
+        if ply in self._unknown:
+            self._evaluator.known[position] = UNKNOWN
+        elif not self._evaluator.evaluate(position, ply, len(self._positions), enough):
+            return False
+        elif position.to_play != CHANCE and self._at(ply).evaluation is None:
+            self.note, self._left = NO_EVALUATIONS, [ply]
         return True
 
-    def _searched(self, position: Position, ply: int, enough: Enough) -> bool:
-        if self._search is None:
-            self._search = self._start(position, len(self._positions))
-        if not self._search.run(enough):
-            return False
-        candidates = self._search.at_even_ply(ply).candidates
-        self._search = None
-        if not candidates:
-            self.note, self._left = NO_EVALUATIONS, [ply]
-            self._known[position] = Evaluated()
-            return True
-        found = [of_candidate(each, position.to_play) for each in candidates]
-        firsts = [each.actions[0] for each in candidates]
-        chances = {a: each.winning_chance for a, each in zip(firsts, found, strict=True)}
-        self._known[position] = Evaluated(found[0], chances, candidates[0].actions)
-        return True
+    def _at(self, ply: int) -> Evaluated:
+        """What is known of the position at ``ply``."""
+        return self._evaluator.known.get(self._positions[ply], UNKNOWN)
 
     def data(self, observation: Observation) -> ReviewData:
         """What a page shows."""
@@ -146,14 +121,14 @@ class Review:
             "done": len(self._positions) - len(self._left),
             "total": len(self._positions),
             "busy": self.busy,
-            "winning_chances": [self._value(position, len(names)) for position in self._positions],
+            "winning_chances": [self._value(n, len(names)) for n in range(len(self._positions))],
             "mistakes": mistakes,
             "note": self.note or self._note(len(names), marked=bool(mistakes)),
         }
 
     def line_from(self, ply: int) -> Sequence[Action]:
         """The line that was expected from a position of the game; empty where none is known."""
-        return self._known.get(self._positions[ply], Evaluated()).line
+        return self._at(ply).line
 
     def reason(self, observation: Observation, ply: int) -> Reason | None:
         """Why something would have been better than the mistake that was played as ``ply``; the
@@ -165,9 +140,9 @@ class Review:
             self._reasons[ply] = explainer.reason(before, played, self.line_from(ply - 1))
         return self._reasons[ply]
 
-    def _value(self, position: Position, seats: int) -> tuple[int, int] | None:
+    def _value(self, ply: int, seats: int) -> tuple[int, int] | None:
         """A seat and its winning chance."""
-        evaluation = self._known.get(position, Evaluated()).evaluation
+        evaluation = self._at(ply).evaluation
         if evaluation is None:
             return None
         first = evaluation.first(seats)
@@ -186,45 +161,23 @@ class Review:
         found: list[MistakeData] = []
         names, view = observation.names, observation.view
         for ply, action in enumerate(self._actions):
-            before, chances, _ = self._known.get(self._positions[ply], Evaluated())
-            after = self._known.get(self._positions[ply + 1], Evaluated()).evaluation
-            if before is None or after is None or not chances:
+            if self._at(ply + 1).evaluation is None:
                 continue
-            best, left = next(iter(chances)), _chance_left(before, after, chances, action)
-            lost = before.winning_chance - left
-            mark = next(((sign, word) for least, sign, word in MARKS if lost >= least), None)
-            if mark is not None and action != best:
-                name, position = names[before.seat], self._positions[ply]
-                seen = position.seen_by(position.to_play)
-                text = f"{name}’s chances fell from {before.winning_chance} % to {left} %"
-                better = view.name_action(seen, best)
-                text = f"{mark[1].capitalize()}: {text}. Better: {better}."
-                reason = self.reason(observation, ply + 1)
-                found.append(
-                    {
-                        "ply": ply + 1,
-                        "glyph": mark[0],
-                        "action": action,
-                        "name": view.name_action(seen, action),
-                        "best": best,
-                        "text": text if reason is None else f"{text} {_following(better, reason)}",
-                    }
-                )
+            judgement = judge(self._at(ply), self._at(ply + 1), action)
+            if judgement is None or judgement.mark is None or action == judgement.best:
+                continue
+            seen = self._positions[ply].seen_by(self._positions[ply].to_play)
+            better = view.name_action(seen, judgement.best)
+            text = judgement.words(names[judgement.seat], better)
+            reason = self.reason(observation, ply + 1)
+            found.append(
+                {
+                    "ply": ply + 1,
+                    "glyph": judgement.mark[0],
+                    "action": action,
+                    "name": view.name_action(seen, action),
+                    "best": judgement.best,
+                    "text": text if reason is None else f"{text} {following(better, reason)}",
+                }
+            )
         return found
-
-
-def _following(better: str, reason: Reason) -> str:
-    """A reason as it goes on after the name of the better move."""
-    said = reason.text
-    return f"It{said.removeprefix(better)}" if said.startswith(f"{better} ") else said
-
-
-def _chance_left(
-    before: Evaluation, after: Evaluation, chances: Mapping[Action, int], action: Action
-) -> int:
-    """The winning chance that ``action`` left: as it was evaluated beside the best, if it was; else
-    as it turned out, and no more than the worst of those that were evaluated as better."""
-    if action in chances:
-        return chances[action]
-    then = after if after.seat == before.seat else after.turned(2)
-    return min(then.winning_chance, *chances.values())
