@@ -23,9 +23,10 @@ def explained(
     rng.shuffle(actions)
     if len(actions) > 1:
         played, better = (line(position, action, rng) for action in actions[:2])
-        yield from ((position, each) for each in maker.explain(position, played, better))
-        turn = first_turn(position, played)
-        yield from ((position, each) for each in maker.threats(position, turn))
+        threats = maker.threats(position, first_turn(position, played))
+        for explanation in (*maker.explain(position, played, better), *threats):
+            assert {claim.kind for claim in explanation} <= set(maker.themes)
+            yield position, explanation
 
 
 def random_line(position: Position, action: str, rng: Stream, most: int) -> Line:

@@ -22,6 +22,7 @@ import { embedLink } from '../embed/embed-snippet.js';
  *   resolves to what is wrong, or empty
  * @property {() => import('../by-link/greeting.js').Greeting|undefined} greeting of an invitation
  * @property {() => Promise<string>} words of an invitation
+ * @property {() => readonly string[]} story of the game, if it was reviewed
  * @property {() => void} reopen the dialog
  * @typedef {{label: string, form: string, lead: string, prefix?: string, invites?: boolean}} LinkKind
  * prefix: what comes before the record in the link; invites: whether it is an invitation
@@ -241,6 +242,12 @@ export async function openShare(scene, callbacks) {
         button('Save as file (record)', () =>
           download(`${name}.record.txt`, `${offered.record}\n`),
         ),
+        callbacks.story().length
+          ? button(
+              'Copy its story',
+              () => void tools.copy([...callbacks.story(), offered.link].join('\n'), 'Story'),
+            )
+          : null,
         button(
           'Save as text (moves)',
           () => void withExport('text', (text) => download(`${name}.moves.txt`, text)),

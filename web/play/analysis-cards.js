@@ -122,6 +122,7 @@ export class AnalysisCards {
     this.progress = h('progress', { 'aria-label': 'Positions reviewed' });
     this.graph = new EvaluationGraph((ply) => void source.callbacks.ask({ do: 'goto', ply }));
     this.turningPoints = h('ul', { class: 'turning-points' });
+    this.story = h('section', { class: 'story', 'aria-label': 'The story of the game' });
     this.reviewNote = h('p', { class: 'analysis-note' });
     this.end = h('button', {
       type: 'button',
@@ -138,6 +139,7 @@ export class AnalysisCards {
       ),
       this.graph.box,
       this.reviewNote,
+      this.story,
       this.turningPoints,
     );
   }
@@ -224,6 +226,12 @@ export class AnalysisCards {
     if (known) graph.draw(review, scene);
     setText(reviewNote, review.note);
     reviewNote.hidden = !review.note;
+    const story = JSON.stringify(review.story);
+    if (this.story && this.story.dataset.content !== story) {
+      this.story.dataset.content = story;
+      this.story.replaceChildren(...review.story.map((text) => h('p', { text })));
+      this.story.hidden = !review.story.length;
+    }
     const content = JSON.stringify(review.mistakes);
     if (turningPoints.dataset.content !== content) {
       turningPoints.dataset.content = content;

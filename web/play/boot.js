@@ -339,6 +339,7 @@ async function share() {
         table.scene,
         opening.autosave.apart.greeting,
       ),
+    story: () => analysis.review?.story ?? [],
     reopen: share,
   });
 }

@@ -7,9 +7,9 @@ the first, whether a claim is true. Only what it confirms is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from quanta.core.game import Action, Position
 from quanta.core.words import listed
@@ -38,12 +38,23 @@ class Claim:
     count: int = 0
 
 
+class Theme(NamedTuple):
+    """What claims of some kinds are about. key: a word; label: a name; advice: a sentence, what to
+    look at in play."""
+
+    key: str
+    label: str
+    advice: str
+
+
 Explanation = tuple[Claim, ...]
 """Claims that are said together: each alone is true."""
 
 
 class ClaimMaker(Protocol):
-    """What a game's ``claims.py`` exports as ``CLAIMS``."""
+    """What a game's ``claims.py`` exports as ``CLAIMS``. themes: by the kind of claim."""
+
+    themes: Mapping[str, Theme]
 
     def explain(self, position: Any, played: Line, better: Line) -> Iterator[Explanation]:
         """Why ``better`` begins with a better move than ``played``, the most telling explanation

@@ -70,6 +70,26 @@ def test_a_review_says_why_and_marks_the_cells(table: Table) -> None:
     assert not marked(table.scene("click", target="g8"))
 
 
+def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
+    reviewed(table)
+    told = json.loads(table.session.handle('{"do":"review","to":"begin"}'))["review"]
+    assert told["mistakes"][0]["theme"] == "Pieces alone"
+    assert told["story"] == [
+        "The game goes on after 1 turn.",
+        "a3-a1 in turn 1: White’s chances fell from 60 % to 5 %. Better was g8-h8.",
+        "To take along: keep your pieces together: one that is alone cannot leap.",
+    ]
+    table.scene("open", record=RECORD.replace("a3-a1", "g8-h8"))
+    table.ask("review", to="begin")
+    assert not json.loads(table.session.progress() or '{"review":{"story":[]}}')["review"]["story"]
+    searched(table)
+    assert json.loads(table.session.progress())["review"]["story"] == [
+        "The game goes on after 1 turn.",
+        "No move cost its side much.",
+        ("Well done by White: g8-h8 in turn 1. The next best would have left 5 % instead of 60 %."),
+    ]
+
+
 def test_a_hint_says_why_the_next_best_is_worse(table: Table) -> None:
     table.scene("open", record=RECORD.replace("a3-a1", ""))
     table.scene("hint")
@@ -193,7 +213,7 @@ def test_a_wrong_answer_to_a_puzzle_is_explained_without_the_right_one(explained
     scene = table.scene("type", text="g1-e1")
     (card,) = [c for c in scene["cards"] if c["key"] in ("lesson", "puzzle")]
     said = [each["text"] for each in (*card["sentences"], card.get("feedback", {"text": ""}))]
-    why = "After g1-e1 White can take the stack of 2 on e1."
+    why = "After g1-e1 White can capture the stack of 2 on e1."
     assert any(each.endswith(why) for each in said)
     assert scene["says"].endswith(why)
     assert "g1-g2" not in json.dumps(card)

@@ -3,10 +3,10 @@ over empty cells, and by the tiles that the reply turns over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from quanta.core.claims import Claim, Explanation, Line, by_line
+from quanta.core.claims import Claim, Explanation, Line, Theme, by_line
 from quanta.core.words import counted, listed
 from quanta.games.harlequin.cells import BLACK, EMPTY, JUMPS
 from quanta.games.harlequin.chain import Chain
@@ -25,10 +25,21 @@ LATER = 0.8
 """What a difference weighs after the reply, as a share of what it weighs before it."""
 LONGEST = 7
 """Cells of a chain that are told one by one."""
+SHUT_IN = Theme("shut", "Tokens shut in", "Keep a way out for each of your tokens.")
+JUMPS_LEFT = Theme(
+    "jumps", "Jumps left", "Keep more jumps over empty cells than the other side has."
+)
+TURNED = Theme(
+    "turned",
+    "Tiles turned over",
+    "Compare the tiles that your turn turns over with those of the reply.",
+)
 
 
 class HarlequinClaims:
     """See ``quanta.core.claims.ClaimMaker``."""
+
+    themes: Mapping[str, Theme] = {"shut": SHUT_IN, "jumps": JUMPS_LEFT, "turned": TURNED}
 
     def explain(
         self, position: HarlequinPosition, played: Line, better: Line

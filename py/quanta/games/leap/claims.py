@@ -3,10 +3,10 @@ by the pieces that lie alone there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from quanta.core.claims import Claim, Explanation, Line, after, after_words, by_line
+from quanta.core.claims import Claim, Explanation, Line, Theme, after, after_words, by_line
 from quanta.core.words import counted, listed
 from quanta.games.leap.explain import is_soliton
 from quanta.games.leap.position import LeapPosition
@@ -22,10 +22,18 @@ FEW = 3
 """So many pieces that can be captured are named."""
 ALONE = 2
 """What a piece that is alone weighs, in captures."""
+CAPTURES = Theme(
+    "captures", "Captures left", "Count the captures that are left for each side before you choose."
+)
+ALONE_THEME = Theme(
+    "alone", "Pieces alone", "Keep your pieces together: one that is alone cannot leap."
+)
 
 
 class LeapClaims:
     """See ``quanta.core.claims.ClaimMaker``."""
+
+    themes: Mapping[str, Theme] = {"captures": CAPTURES, "only": CAPTURES, "alone": ALONE_THEME}
 
     def explain(self, position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
         """One explanation for each number of plies after which the two lines differ enough."""

@@ -4,10 +4,10 @@ of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from quanta.core.claims import Claim, Explanation, Line, after, by_line
+from quanta.core.claims import Claim, Explanation, Line, Theme, after, by_line
 from quanta.core.words import counted, listed
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
@@ -23,12 +23,30 @@ OFTEN = 10
 """Times in 100 that an attack must destroy a unit for that to be told."""
 ELEMENT = 0.15
 """The share of a unit's points that an element counts for here: few are worth less, or more."""
+MOST_UNITS = 2
+"""Units that are named as being in danger."""
 MOST_ENEMIES = 3
 """Enemies that are named as a danger."""
+ATTACKS = Theme(
+    "attacks", "Odds of attacks", "Compare the odds of your attacks, and what they are worth."
+)
+DANGER = Theme(
+    "danger", "Units in danger", "Before you move a unit, look from where it can be attacked."
+)
+UNUSED = Theme("unused", "Points left unused", "Use your command points before you end the turn.")
 
 
 class LegionsClaims:
     """See ``quanta.core.claims.ClaimMaker``."""
+
+    themes: Mapping[str, Theme] = {
+        "destroys": ATTACKS,
+        "elements": ATTACKS,
+        "worth": ATTACKS,
+        "danger": DANGER,
+        "safe": DANGER,
+        "unused": UNUSED,
+    }
 
     def explain(
         self, position: LegionsPosition, played: Line, better: Line
@@ -57,7 +75,7 @@ class LegionsClaims:
             weight = sum(attackers.values())
             if weight >= LEAST:
                 found.append((-weight, unit.hex, attackers))
-        for _, hex_, attackers in sorted(found, key=lambda each: each[:2]):
+        for _, hex_, attackers in sorted(found, key=lambda each: each[:2])[:MOST_UNITS]:
             most = sorted(attackers, key=lambda enemy: -attackers[enemy])[:MOST_ENEMIES]
             names = sorted(NAMES[enemy] for enemy in most)
             yield (Claim("danger", played, seat, (NAMES[hex_], *names), len(names)),)

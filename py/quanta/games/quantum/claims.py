@@ -3,10 +3,10 @@ and by how much each side can move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.claims import Claim, Explanation, Line, Theme, after
 from quanta.core.words import counted, listed
 from quanta.games.quantum import explain, movement
 from quanta.games.quantum.evaluate import TOWERS_VALUE, stack_value
@@ -29,8 +29,28 @@ class _Found(NamedTuple):
     claims: Explanation
 
 
+HANGS = Theme(
+    "hangs", "What hangs", "Before each move, look which of your stacks can be captured after it."
+)
+TOWERS = Theme(
+    "towers", "Towers in reach", "Look which towers each side could make with one capture."
+)
+ROOM = Theme(
+    "room", "Room to move", "Count the moves of each side, and keep more than the other has."
+)
+
+
 class QuantumClaims:
     """See ``quanta.core.claims.ClaimMaker``."""
+
+    themes: Mapping[str, Theme] = {
+        "captures": HANGS,
+        "stack": HANGS,
+        "threat": HANGS,
+        "safe": HANGS,
+        "towers": TOWERS,
+        "moves": ROOM,
+    }
 
     def explain(
         self, position: QuantumPosition, played: Line, better: Line

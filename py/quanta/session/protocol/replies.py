@@ -45,7 +45,7 @@ class AnalysisData(TypedDict):
 
 class MistakeData(TypedDict):
     """A move that lost much winning chance. name: what it is called; best: the action that was
-    better."""
+    better; theme: the name of what it is about, empty where that is not known."""
 
     ply: int
     glyph: str
@@ -53,17 +53,20 @@ class MistakeData(TypedDict):
     name: str
     best: str
     text: str
+    theme: str
 
 
 class ReviewData(TypedDict):
     """The review of a whole game. done, total: positions; winning_chances: for each ply a seat and
-    its winning chance in percent, null where dice decide."""
+    its winning chance in percent, null where dice decide. story: the game in a few sentences, once
+    the review of a game of two is over."""
 
     done: int
     total: int
     busy: bool
     winning_chances: Sequence[tuple[int, int] | None]
     mistakes: Sequence[MistakeData]
+    story: Sequence[str]
     note: str
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from quanta import registry
-from quanta.core.claims import Claim, Explanation, Line, after
+from quanta.core.claims import Claim, Explanation, Line, Theme, after
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.scene.view import View
@@ -18,6 +18,10 @@ WINS = "wins"
 side plays: ``count`` is the number of plies that are left, 0 or 2."""
 DRAWN = "drawn"
 """The claim that the game is drawn after its line."""
+ENDING = Theme(
+    "ending", "The end of the game", "Look whether your move, or the reply to it, ends the game."
+)
+"""The theme of these claims."""
 AT_ONCE = "It wins at once."
 """What is said of a better move that wins, after its name."""
 MOST_REPLIES, MOST_TRIED = 15, 300
@@ -108,6 +112,12 @@ class Explainer:
         maker = registry.modules(self.rules.id).claims
         assert maker is not None, "a game without claims has made one"
         return maker.say(position, explanation)
+
+    def theme(self, reason: Reason) -> Theme | None:
+        """What a reason is about, by the first of its claims that has a theme."""
+        maker = registry.modules(self.rules.id).claims
+        known = {WINS: ENDING, DRAWN: ENDING, **(maker.themes if maker else {})}
+        return next((known[claim.kind] for claim in reason.claims if claim.kind in known), None)
 
     def read(self, text: str) -> Position:
         """The position of this game with that text."""

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quanta.core.claims import Theme
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
 from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.judgement import UNKNOWN, Evaluated, Evaluator, following, judge
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough
+from quanta.session.search.story import JudgedMove, tell
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import MistakeData, ReviewData
@@ -123,6 +125,7 @@ class Review:
             "busy": self.busy,
             "winning_chances": [self._value(n, len(names)) for n in range(len(self._positions))],
             "mistakes": mistakes,
+            "story": self._story(observation) if len(names) == 2 and not self.busy else (),
             "note": self.note or self._note(len(names), marked=bool(mistakes)),
         }
 
@@ -134,8 +137,7 @@ class Review:
         """Why something would have been better than the mistake that was played as ``ply``; the
         review is past that. Found once, because it is asked for whenever the review goes on."""
         if ply not in self._reasons:
-            line, before = observation.line, self._positions[ply - 1]
-            explainer = Explainer(line.rules, line.params, observation.view)
+            before, explainer = self._positions[ply - 1], self._explainer(observation)
             played = (self._actions[ply - 1], *self.line_from(ply))
             self._reasons[ply] = explainer.reason(before, played, self.line_from(ply - 1))
         return self._reasons[ply]
@@ -155,6 +157,29 @@ class Review:
         if marked or self.busy:
             return diced
         return f"{UNMARKED if self._actions else UNPLAYED} {diced}".strip()
+
+    def _story(self, observation: Observation) -> Sequence[str]:
+        """The story of the game, as far as it could be judged."""
+        moves = [
+            JudgedMove(ply, action, judgement, self._at(ply - 1))
+            for ply, action in enumerate(self._actions, 1)
+            if (judgement := judge(self._at(ply - 1), self._at(ply), action)) is not None
+        ]
+        return tell(observation, moves, self._themes(observation))
+
+    def _themes(self, observation: Observation) -> Sequence[Theme]:
+        """What the mistakes are about."""
+        explainer = self._explainer(observation)
+        reasons = [each for each in self._reasons.values() if each is not None]
+        return [theme for each in reasons if (theme := explainer.theme(each)) is not None]
+
+    def _theme(self, observation: Observation, reason: Reason | None) -> str:
+        theme = reason and self._explainer(observation).theme(reason)
+        return theme.label if theme else ""
+
+    @staticmethod
+    def _explainer(observation: Observation) -> Explainer:
+        return Explainer(observation.line.rules, observation.line.params, observation.view)
 
     def _mistakes(self, observation: Observation) -> list[MistakeData]:
         """The plies that lost most, with what would have been better, and why."""
@@ -178,6 +203,7 @@ class Review:
                     "name": view.name_action(seen, action),
                     "best": judgement.best,
                     "text": text if reason is None else f"{text} {following(better, reason)}",
+                    "theme": self._theme(observation, reason),
                 }
             )
         return found

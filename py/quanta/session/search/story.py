@@ -1,0 +1,110 @@
+"""A reviewed game of two as a story of a few sentences: how it ended, where it turned, what each
+side did well, what to take along."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from quanta.core.claims import Theme
+from quanta.core.game import CHANCE, Action
+from quanta.core.turns import columns, seat_action, turn_numbers
+from quanta.session.search.judgement import CLEAR, EQUAL, Evaluated, Judgement
+from quanta.session.search.observation import Observation
+
+MOST_TURNS = 3
+"""Turning points that are told."""
+EVEN = "No move cost its side much."
+UNNAMED = "Before each move, look at the reply to it."
+"""What to take along from a game whose mistakes have no theme."""
+
+
+class JudgedMove(NamedTuple):
+    """A move, from ply 1 on, what is thought of it, and of the position before it."""
+
+    ply: int
+    action: Action
+    judgement: Judgement
+    before: Evaluated
+
+    @property
+    def lead(self) -> int:
+        """How far the best move is ahead of the next best, in percentage points; 0 where only one
+        is known."""
+        best, *others = self.before.chances.values()
+        return best - others[0] if others else 0
+
+
+def tell(
+    observation: Observation, moves: Sequence[JudgedMove], themes: Sequence[Theme]
+) -> Sequence[str]:
+    """The story; empty where no move was judged. themes: of the mistakes."""
+    return [*_Story(observation, moves).lines(themes)] if moves else ()
+
+
+class _Story:
+    def __init__(self, observation: Observation, moves: Sequence[JudgedMove]) -> None:
+        self._observation, self._moves = observation, moves
+        line = observation.line
+        pairs = zip(line.positions, line.actions, strict=False)
+        plies = [seat_action(line.rules, position, action) for position, action in pairs]
+        self._turns = [*turn_numbers(plies, columns(plies, len(observation.names)))]
+
+    def lines(self, themes: Sequence[Theme]) -> Iterator[str]:
+        """Seven at most."""
+        yield self._end()
+        marked = [each for each in self._moves if each.judgement.mark]
+        worst = sorted(marked, key=lambda each: -each.judgement.lost)[:MOST_TURNS]
+        yield from (self._turn(each) for each in sorted(worst, key=lambda each: each.ply))
+        if not worst:
+            yield EVEN
+        for seat in range(len(self._observation.names)):
+            own = [each for each in self._moves if each.judgement.seat == seat]
+            yield from self._done_well(seat, own)
+        if worst:
+            common = Counter(themes).most_common(1)
+            yield f"To take along: {_small(common[0][0].advice if common else UNNAMED)}"
+
+    def _end(self) -> str:
+        last, names = self._observation.line.nodes[-1], self._observation.names
+        end, turns = last.outcome(), max(self._turns)
+        after = f"after {turns} {'turn' if turns == 1 else 'turns'}"
+        if end is None:
+            return f"The game goes on {after}."
+        if end.winner is None:
+            return f"The game was drawn {after}. {end.reason}"
+        return f"{names[end.winner]} won {after}. {end.reason}"
+
+    def _turn(self, move: JudgedMove) -> str:
+        judgement, side = move.judgement, self._observation.names[move.judgement.seat]
+        better = self._name(move.ply, judgement.best)
+        fell = f"fell from {judgement.chance} % to {judgement.left} %"
+        return f"{self._named(move)}: {side}’s chances {fell}. Better was {better}."
+
+    def _done_well(self, seat: int, own: Sequence[JudgedMove]) -> Iterator[str]:
+        """The move that was hardest to replace; else how often the side played well, if it did."""
+        side = self._observation.names[seat]
+        found = [each for each in own if each.action == each.judgement.best]
+        best = max(found, key=lambda each: each.lead, default=None)
+        if best is not None and best.lead >= CLEAR:
+            next_best = [*best.before.chances.values()][1]
+            left = f"would have left {next_best} % instead of {best.judgement.chance} %"
+            yield f"Well done by {side}: {self._named(best)}. The next best {left}."
+            return
+        good = sum(each.judgement.lost < EQUAL for each in own)
+        if good:
+            yield f"Well done by {side}: {good} of {len(own)} moves were as good as the best."
+
+    def _named(self, move: JudgedMove) -> str:
+        return f"{self._name(move.ply, move.action)} in turn {self._turns[move.ply - 1]}"
+
+    def _name(self, ply: int, action: Action) -> str:
+        before = self._observation.line.positions[ply - 1]
+        seen = before if before.to_play == CHANCE else before.seen_by(before.to_play)
+        return self._observation.view.name_action(seen, action)
+
+
+def _small(advice: str) -> str:
+    """A sentence as it goes on after a colon."""
+    return advice[0].lower() + advice[1:]
