@@ -47,10 +47,16 @@ const hex = (text) => Buffer.from(text, 'hex');
 
 const before = (seat, number, later) => digest('chain', seat, number, later).subarray(0, 20);
 
+const chains = new Map();
+
+// The chain is made once, from its end: it has thousands of elements, and many are asked for.
 function element(master, seat, number, length) {
-  let found = keyed(master, 'chain end', seat).subarray(0, 20);
-  for (let later = length; later > number; later -= 1) found = before(seat, later, found);
-  return found;
+  const key = `${base64(master)} ${seat} ${length}`;
+  if (!chains.has(key)) chains.set(key, [keyed(master, 'chain end', seat).subarray(0, 20)]);
+  const made = chains.get(key);
+  while (made.length <= length - number)
+    made.push(before(seat, length + 1 - made.length, made.at(-1)));
+  return made[length - number];
 }
 
 const salt = (master, game, ply) => keyed(master, 'salt', game, ply).subarray(0, 16);

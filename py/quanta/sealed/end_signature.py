@@ -13,9 +13,10 @@ A seat signs once: two signatures would show more of the chains than either.
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 
 from quanta.sealed import throws
-from quanta.sealed.hashing import digest, keyed
+from quanta.sealed.hashing import digest, encoded, framed, keyed
 
 SIZE = 16
 """Bytes of what is signed, and of each step of a chain."""
@@ -23,6 +24,8 @@ STEPS = 255
 CHAINS = SIZE + 2
 SIGNATURE = CHAINS * SIZE
 """Bytes of a signature."""
+_STEPS = [framed(step) + SIZE.to_bytes(4, "big") for step in range(STEPS + 1)]
+"""The number of each step as a field, and the length of the value, which comes next."""
 
 
 @lru_cache(maxsize=4)  # who challenges or accepts needs it, and some thousand hashes make it
@@ -56,9 +59,14 @@ def _secrets(master: bytes, seat: int) -> list[bytes]:
 
 
 def _along(its_anchor: bytes, seat: int, chain: int, value: bytes, first: int, last: int) -> bytes:
-    """``value`` of a chain, which is at step ``first``, taken on to step ``last``."""
-    for step in range(first + 1, last + 1):
-        value = digest("end chain", its_anchor, seat, chain, step, value)[:SIZE]
+    """``value`` of a chain, which is at step ``first``, taken on to step ``last``.
+
+    A step is ``digest("end chain", its_anchor, seat, chain, step, value)``; the fields that do not
+    change are encoded once, because an anchor takes thousands of steps.
+    """
+    same = encoded("end chain", its_anchor, seat, chain)
+    for step in _STEPS[first + 1 : last + 1]:
+        value = sha256(same + step + value).digest()[:SIZE]
     return value
 
 

@@ -28,8 +28,13 @@ Field = bytes | str | int
 def encoded(purpose: str, *fields: Field) -> bytes:
     """The canonical bytes of ``fields``: the domain, the purpose and each field, preceded by its
     length in four bytes. Raises OverflowError for a number below 0 or above 2⁶⁴ − 1."""
-    parts = [DOMAIN.encode(), purpose.encode(), *map(_bytes, fields)]
-    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return b"".join(map(framed, (DOMAIN, purpose, *fields)))
+
+
+def framed(field: Field) -> bytes:
+    """A field preceded by its length: added to canonical bytes, it is their next field."""
+    data = _bytes(field)
+    return len(data).to_bytes(4, "big") + data
 
 
 def _bytes(field: Field) -> bytes:
@@ -74,6 +79,7 @@ __all__ = [
     "digest",
     "encoded",
     "fingerprint",
+    "framed",
     "from_base64",
     "keyed",
     "short",

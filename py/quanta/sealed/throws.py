@@ -10,11 +10,12 @@ is the anchor, which is published. All come from the master secret.
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 
 from quanta.core.game import Action, Position
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
-from quanta.sealed.hashing import digest, keyed
+from quanta.sealed.hashing import digest, encoded, framed, keyed
 
 MOST = 2_048
 """Messages that a seat can send in one game. The last one can only end it."""
@@ -32,9 +33,11 @@ def element(master: bytes, seat: int, number: int) -> bytes:
 
 @lru_cache(maxsize=4)  # each message needs an element, and each choice before it
 def _chain(master: bytes, seat: int) -> tuple[bytes, ...]:
-    found = [keyed(master, "chain end", seat)[:ELEMENT]]
-    for later in range(CHAIN, 0, -1):
-        found.append(before(seat, later, found[-1]))
+    value, same = keyed(master, "chain end", seat)[:ELEMENT], encoded("chain", seat)
+    found, length = [value], ELEMENT.to_bytes(4, "big")
+    for later in range(CHAIN, 0, -1):  # as ``before`` does, which encodes the same fields each time
+        value = sha256(same + framed(later) + length + value).digest()[:ELEMENT]
+        found.append(value)
     return tuple(found)
 
 

@@ -32,6 +32,7 @@ async function main() {
     loader,
     module.exports.map(({ name }) => name),
   );
+  const script = await shaken(glue.text, new Set(module.imports.map(({ name }) => name)));
   const wanted = new Set(
     module.exports.flatMap(({ name }, i) => (glue.wanted.has(name) ? [i] : [])),
   );
@@ -48,7 +49,7 @@ async function main() {
     if (!WebAssembly.validate(part)) throw new NotUnderstood('a part that is no WebAssembly');
   write('first.wasm', first);
   write('rest.wasm', rest);
-  write('glue.mjs', await shaken(glue.text, new Set(module.imports.map(({ name }) => name))));
+  write('glue.mjs', script);
   write('late.json', JSON.stringify(late.map(({ start, end }) => [start, end])));
   const waiting = late.reduce((sum, { start, end }) => sum + end - start, 0);
   console.log(
