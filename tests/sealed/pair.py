@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -81,6 +82,10 @@ class Pair:
     def due(self) -> int:
         """The seat that is to send."""
         return self.devices[0].game.sender
+
+    def copied(self) -> Pair:
+        """The same pair, which can be played on by itself."""
+        return Pair({**self.devices}, copy(self.rng), self.choose, [*self.texts])
 
     def chosen(self) -> Device:
         """The device that is to send, with a whole draft."""

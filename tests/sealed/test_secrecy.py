@@ -168,8 +168,11 @@ def test_no_door_of_who_receives_a_turn_differs_with_its_orders(
     """Dice follow from messages and their seals; here they do not, so that the games stay
     paired."""
     monkeypatch.setattr("quanta.sealed.throws.key", lambda *_: b"the same")
-    pair = next(moments(level, has("order-")))
-    device, other = pair.devices[pair.due], pair.devices[1 - pair.due]
+    pair = Pair.begun(level=level)
+    while not has("order-")(device := pair.chosen()):
+        pair.devices[pair.due] = device
+        pair.step()
+    other = pair.devices[1 - pair.due]
     texts = [with_orders(device, (word,)).send().outgoing for word in ORDERS[:2]]
     for door in list(DOORS)[level % EACH :: EACH]:
         twins = Twins()

@@ -34,8 +34,11 @@ print(*{file.split("/")[0] for file in installed})
 
 @pytest.fixture(scope="module")
 def draft(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The draft of a site with all games, made without the steps that only publishing needs."""
+    """The draft of a site with all games, made without the steps that only publishing needs, in the
+    place of another site."""
     site = tmp_path_factory.mktemp("draft") / "dist"
+    site.mkdir()
+    (site / "old.txt").touch()
     with pytest.MonkeyPatch.context() as patch:
         patch.delattr(wheels, "install")
         patch.delattr(manual, "build")
@@ -67,8 +70,6 @@ def test_a_draft_has_neither_wheel_nor_compressed_files(draft: Path) -> None:
 
 
 def test_a_build_replaces_the_site_and_leaves_nothing_beside_it(draft: Path) -> None:
-    (draft / "old.txt").touch()
-    build.build(draft, GAMES, draft=True)
     assert [path.name for path in draft.parent.iterdir()] == ["dist"]
     assert not (draft / "old.txt").exists()
 
