@@ -195,6 +195,16 @@ def test_a_wrong_answer_is_explained_and_progress_is_kept(table: Table, game: st
 
 
 @IN_CHROMIUM
+@pytest.mark.parametrize("game", ["legions"])
+def test_the_lines_of_the_list_begin_below_each_other(table: Table, game: str) -> None:
+    table.open()
+    table.button("Learn").click()
+    lines = table.dialog.locator(".lesson-list b, .lesson-list small")
+    begins = lines.evaluate_all("all => all.map((line) => line.getBoundingClientRect().left)")
+    assert len(set(begins)) == 1
+
+
+@IN_CHROMIUM
 @pytest.mark.first_visit
 @pytest.mark.parametrize("game", ["leap"])
 def test_lessons_are_offered_until_the_first_move(own: Table, game: str) -> None:
