@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,26 +13,30 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.support.chat import MessengerChat
+from e2e.support.mirror import GAMES
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import choose, play_on, settle
+from quanta import registry
 from quanta.sealed.audit import audit
+from quanta_site import __main__ as builder
 from quanta_site.single import chat_file
 
 pytestmark = IN_CHROMIUM
 MOST_INFO, MOST_SUMMARY = 50, 20
 """In characters: messengers cut off what is longer."""
-
-
-GAMES = ("legions", "leap")
-IN_LEGIONS, IN_LEAP = (f"?{game}/index.html" for game in GAMES)
+PAGE = "?{}/index.html"
+"""Of a game in the app of all."""
 
 
 @pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The app of both games, and that of each."""
-    made = chat_file.write(tmp_path_factory.mktemp("xdc"), GAMES)
-    return {file.stem: file for file in made}
+    """What ``make xdc`` builds: the app of all games, and that of each."""
+    out = tmp_path_factory.mktemp("xdc")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["site", "xdc", "--out", str(out)])
+        builder.main()
+    return {file.stem: file for file in out.iterdir()}
 
 
 @pytest.fixture
@@ -74,19 +80,22 @@ def check_words(chat: MessengerChat) -> None:
             assert each["summary"] == f"{other} is to play"
 
 
-def test_the_file_is_what_messengers_take(files: dict[str, Path]) -> None:
-    file = files["leap"]
-    assert file.stat().st_size <= chat_file.MOST
-    with zipfile.ZipFile(file) as archive:
-        assert {info.compress_type for info in archive.infolist()} <= {
-            zipfile.ZIP_STORED,
-            zipfile.ZIP_DEFLATED,
-        }
-        assert set(archive.namelist()) == {"index.html", "manifest.toml", "icon.png"}
-        assert archive.read("manifest.toml") == b'name = "Quantum Leap"\n'
-        assert archive.read("icon.png").startswith(b"\x89PNG")
-        page = archive.read("index.html").decode("utf-16")
-        assert '<script src="webxdc.js" charset="utf-8">' in page
+def test_the_files_are_what_messengers_take(files: dict[str, Path]) -> None:
+    assert set(files) == {"quanta", *GAMES}
+    for name, file in files.items():
+        assert file.suffix == ".xdc"
+        assert file.stat().st_size <= chat_file.MOST
+        with zipfile.ZipFile(file) as archive:
+            assert {info.compress_type for info in archive.infolist()} <= {
+                zipfile.ZIP_STORED,
+                zipfile.ZIP_DEFLATED,
+            }
+            assert set(archive.namelist()) == {"index.html", "manifest.toml", "icon.png"}
+            title = registry.rules(name).name if name in GAMES else "Quanta"
+            assert tomllib.loads(archive.read("manifest.toml").decode()) == {"name": title}
+            assert archive.read("icon.png").startswith(b"\x89PNG")
+            page = archive.read("index.html").decode("utf-16")
+            assert '<script src="webxdc.js" charset="utf-8">' in page
 
 
 @pytest.mark.parametrize("chat", ["leap"], indirect=True)
@@ -102,15 +111,11 @@ def test_two_play_a_game_and_a_third_looks_on(chat: MessengerChat) -> None:
     expect(carol.notices).to_contain_text("Bob was first to accept")
     carol.notices.get_by_role("button", name="Look on").click()
     expect(carol.page.locator("#onlooker")).to_contain_text("You are looking on")
-    assert not play_on(alice, bob, 4)
+    assert not play_on(alice, bob, 2)
     # What is said live is there before the updates, which change nothing when they come.
-    chat.held = True
+    chat.hold()
     assert not play_on(alice, bob, 2)
-    chat.held = False
-    # Who comes back is brought all that was missed, and goes on.
-    bob.page.reload()
-    bob.ready()
-    assert not play_on(alice, bob, 2)
+    chat.release()
     bob.page.locator("#sealed").get_by_role("button", name="Resign").click()
     bob.dialog.get_by_role("button", name="Resign").click()
     expect(alice.ending).to_be_visible()
@@ -128,47 +133,45 @@ def test_two_play_a_game_and_a_third_looks_on(chat: MessengerChat) -> None:
     check_words(chat)
     assert any(each.get("summary") == "Bob is to play" for each in chat.updates)
     assert chat.updates[-1]["summary"] == "Game over"
-    # Another game in the same chat is beside the first.
-    ask(bob)
-    alice.button("In this chat: 2").first.click()
-    expect(alice.dialog.get_by_role("button", name="Alice and Bob")).to_be_visible()
-    accept(alice)
-    assert not play_on(alice, bob, 1)
 
 
 @pytest.mark.parametrize("chat", ["quanta"], indirect=True)
-def test_two_games_go_on_in_one_chat_and_one_of_them_has_secrets(chat: MessengerChat) -> None:
-    alice = chat.join("Alice", "legions", IN_LEGIONS)
+def test_several_games_go_on_in_one_chat(chat: MessengerChat) -> None:
+    alice = chat.join("Alice", "legions", PAGE.format("legions"))
     ask(alice)
-    bob = chat.join("Bob", "legions", IN_LEGIONS)
+    bob = chat.join("Bob", "legions", PAGE.format("legions"))
     accept(bob)
     assert not play_on(alice, bob, 4)
-    legions = alice.kept
-    # Bob asks for another game, while that one goes on.
-    for side in (alice, bob):
-        side.game = "leap"
-    bob.page.goto(bob.site + IN_LEAP)
-    bob.ready()
-    bob.page.keyboard.press("Escape")
-    ask(bob)
-    alice.button("In this chat: 2").first.click()
-    accept(alice)
-    assert not play_on(alice, bob, 2)
-    # One goes back to the first, and the other is told of the move in it.
+    legions = alice.kept["messages"]
+    # While that one goes on, one after the other asks for another game, which the other accepts.
+    for number, game in enumerate(("quantum", "harlequin"), 2):
+        asking, other = (bob, alice)[:: (-1) ** number]
+        for side in (alice, bob):
+            side.game = game
+        asking.page.goto(f"{asking.site}{PAGE.format(game)}")
+        asking.ready()
+        asking.page.keyboard.press("Escape")
+        ask(asking)
+        other.button(f"In this chat: {number}").first.click()
+        expect(other.dialog.get_by_role("button", name="Alice and Bob")).to_have_count(number - 1)
+        accept(other)
+        assert not play_on(alice, bob, 2)
+        assert alice.kept["messages"] == bob.kept["messages"]
+    # One goes back to the first, and the other is told of the move in it, and finds it there.
     for side in (alice, bob):
         side.game = "legions"
-    assert alice.kept["messages"] == legions["messages"]
+    assert alice.kept["messages"] == legions
     due = settle(alice, bob)
     assert due is not None
-    due.button("In this chat: 2").first.click()
+    due.button("In this chat: 3").first.click()
     due.dialog.get_by_role("button", name="Go on").last.click()
-    due.page.wait_for_url(f"{due.site}{IN_LEGIONS}**")
+    due.page.wait_for_url(f"{due.site}{PAGE.format('legions')}**")
     due.ready()
     choose(due)
     other = alice if due is bob else bob
     expect(other.notices).to_contain_text("has moved in another game of this chat")
     other.notices.get_by_role("button", name="Go on").click()
-    other.page.wait_for_url(f"{other.site}{IN_LEGIONS}**")
+    other.page.wait_for_url(f"{other.site}{PAGE.format('legions')}**")
     other.ready()
     assert not play_on(alice, bob, 2)
     assert alice.kept["messages"] == bob.kept["messages"]

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from e2e.support.browsers import context_options
+from e2e.support.clocks import STEPPED, clock, limit, passes
 from e2e.support.engine import remember
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
@@ -19,17 +20,8 @@ from quanta.record.record import Record
 from quanta.sealed.audit import audit
 
 pytestmark = IN_CHROMIUM
-SECOND = 1000
 SLACK = 12
 """Seconds that may pass by themselves while the test works."""
-STEPPED = """(() => {
-    const now = performance.now.bind(performance);
-    let [passed, still] = [0, null];
-    performance.now = () => still ?? now() + passed;
-    window.passes = (ms) => { passed += ms; };
-    window.stopsClock = () => { still = performance.now(); };
-})()"""
-"""A clock that the test steps, or stops; nothing else of the page waits for it."""
 
 
 @pytest.fixture
@@ -48,11 +40,6 @@ def sides(
         context.close()
 
 
-def clock(side: SealedTable, seat: int) -> Locator:
-    name = ("White", "Black")[seat]
-    return side.page.get_by_role("timer", name=f"{name}’s clock")
-
-
 def shows(side: SealedTable, seat: int, most: int) -> None:
     """A clock shows so many seconds, or a few less."""
     runs = "|".join(
@@ -60,11 +47,6 @@ def shows(side: SealedTable, seat: int, most: int) -> None:
         for second in range(max(most - SLACK, 0), most + 1)
     )
     expect(clock(side, seat)).to_have_text(re.compile(rf"^({runs})(\.\d)?$"))
-
-
-def passes(sides: tuple[SealedTable, SealedTable], seconds: int) -> None:
-    for side in sides:
-        side.page.evaluate("(ms) => passes(ms)", seconds * SECOND)
 
 
 def move(sides: tuple[SealedTable, SealedTable]) -> None:
@@ -82,9 +64,7 @@ def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTabl
     expect(clocks).to_be_hidden()
     white.dialog.get_by_role("radio", name="Here, on another device").check()
     white.dialog.get_by_role("radio", name=re.compile("^White")).check()
-    clocks.select_option(label="Other minutes for the game…")
-    white.dialog.get_by_label("Minutes each").fill("2")
-    white.dialog.get_by_label("Seconds more after each turn").fill("0")
+    limit(white, 2)
     white.dialog.get_by_role("button", name="Connect").click()
     join(white, black)
     expect(black.dialog).to_contain_text("Clock: 2 minutes each, for the whole game.")

@@ -4,16 +4,21 @@ breaks."""
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.support.clocks import STEPPED, clock, passes
 from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import challenge, connect_again, join, play_on, settle
 from quanta.sealed.audit import audit
 
+HOUR, LONG = 60, 660
+"""The clocks in minutes, and how long a turn takes in seconds."""
+RUNS = re.compile(r"\bruns\b")
 TURNS = 3
 """How many turns are played; e2e/campaigns/two_devices.py plays whole games."""
 
@@ -23,6 +28,13 @@ def agreed(one: SealedTable, other: SealedTable) -> None:
     assert one.kept["messages"] == other.kept["messages"]
     assert one.kept["fingerprint"] == other.kept["fingerprint"]
     assert audit(one.kept["messages"]).fits
+
+
+def due_of(sides: tuple[SealedTable, SealedTable]) -> SealedTable:
+    """The side that is to choose."""
+    due = settle(*sides)
+    assert due is not None
+    return due
 
 
 @pytest.mark.parametrize("game", ["leap"])
@@ -53,21 +65,33 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
 
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
-def test_a_third_device_looks_on_and_is_told_no_secret(
+def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(
     sides: tuple[SealedTable, SealedTable], page: Page, site: str
 ) -> None:
     one, other = sides
-    challenge(one, other)
+    for side in sides:
+        side.page.add_init_script(STEPPED)
+    challenge(one, other, minutes=HOUR)
     settle(one, other)
     third = SealedTable(page, site, "legions")
     one.button("Show this game on a third device").first.click()
     join(one, third)
     looks_on = third.page.locator("#onlooker")
     expect(looks_on).to_contain_text("The board shows what both players know")
-    play_on(one, other, 2)
-    due = settle(one, other)
-    name = "White" if due is one else "Black"
-    expect(third.status).to_contain_text(f"{name} is to play")
+    play_on(one, other, 1)
+    slow = [one, other].index(due_of(sides))
+    for side in sides:
+        expect(clock(side, slow)).to_have_class(RUNS)
+    passes(sides, LONG)
+    play_on(one, other, 1)
+    due = [one, other].index(due_of(sides))
+    assert due != slow
+    expect(third.status).to_contain_text(f"{('White', 'Black')[due]} is to play")
+    # A turn has taken long, as its own device says, and another one has begun.
+    expect(clock(third, slow)).to_have_text(re.compile("^4"))
+    expect(clock(third, slow)).to_have_text(clock(sides[slow], slow).inner_text())
+    expect(clock(third, due)).to_have_class(RUNS)
+    expect(clock(third, slow)).not_to_have_class(RUNS)
     told = third.page.evaluate("() => JSON.stringify({ ...localStorage })")
     for side in sides:
         assert json.loads(side.kept["private"])["master"] not in told

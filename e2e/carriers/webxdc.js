@@ -14,18 +14,15 @@
     },
     async setUpdateListener(listener, serial = 0) {
       let last = serial;
-      const bring = async () => {
-        for (const update of await asked(`updates?${last}`)) {
+      const bring = async (path) => {
+        for (const update of await asked(`${path}?${last}`)) {
           last = update.serial;
           listener(update);
         }
       };
-      await bring();
+      await bring('updates');
       void (async () => {
-        for (;;) {
-          await new Promise((resolve) => setTimeout(resolve, 200));
-          await bring();
-        }
+        for (;;) await bring('next/updates'); // which is answered once there are some
       })();
     },
   };
@@ -36,8 +33,7 @@
         // What was said before one has joined is lost, and one's own words do not come back.
         let last = (await asked('live?0')).length;
         while (open) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          for (const { from, data } of await asked(`live?${last}`)) {
+          for (const { from, data } of await asked(`next/live?${last}`)) {
             last += 1;
             if (from !== name) heard(new Uint8Array(data));
           }

@@ -15,18 +15,18 @@ STAND_IN = Path(__file__).parents[1] / "carriers" / "webxdc.js"
 
 
 class MessengerChat:
-    """The chat, with the app in a file. asked: the requests of the pages to anything else. held:
-    whether updates are kept back, as by a slow network; what is said live gets through."""
+    """The chat, with the app in a file. asked: the requests of the pages to anything else."""
 
     def __init__(self, browser: Browser, file: Path, complaints: list[str]) -> None:
         self._browser, self._complaints = browser, complaints
         self._contexts: list[BrowserContext] = []
         self.updates: list[dict[str, Any]] = []
         self.live: list[dict[str, Any]] = []
-        self.held = False
+        self._held = False
+        self._waiting: list[tuple[Route, str, int]] = []
         self.asked: list[str] = []
         with zipfile.ZipFile(file) as archive:
-            self._page = archive.read("index.html")
+            self._files = {name: archive.read(name) for name in archive.namelist()}
 
     def join(self, name: str, game: str, page: str = "") -> SealedTable:
         """Open the app under a name, on another device. page: of an app of several games."""
@@ -45,27 +45,52 @@ class MessengerChat:
         for context in self._contexts:
             context.close()
 
+    def hold(self) -> None:
+        """Keep updates back, as by a slow network; what is said live gets through."""
+        self._held = True
+
+    def release(self) -> None:
+        """Bring the updates that were kept back."""
+        self._held = False
+        self._bring()
+
     def _answer(self, route: Route) -> None:
         path, _, query = route.request.url.removeprefix("https://app.invalid/").partition("?")
-        if path == "updates" and route.request.method == "POST":
+        sent = route.request.post_data if route.request.method == "POST" else None
+        if path == "updates" and sent:
             serial = 2 * len(self.updates) + 1  # there may be gaps
-            self.updates.append(json.loads(route.request.post_data or "") | {"serial": serial})
+            self.updates.append(json.loads(sent) | {"serial": serial})
             route.fulfill(body="")
-        elif path == "live" and route.request.method == "POST":
-            self.live.append(json.loads(route.request.post_data or ""))
+            self._bring()
+        elif path == "live" and sent:
+            self.live.append(json.loads(sent))
             route.fulfill(body="")
-        elif path == "live":
-            route.fulfill(json=self.live[int(query) :])
-        elif path == "updates":
-            after = (
-                [] if self.held else [each for each in self.updates if each["serial"] > int(query)]
-            )
-            told = [each | {"max_serial": self.updates[-1]["serial"]} for each in after]
-            route.fulfill(json=told)
+            self._bring()
+        elif path in ("updates", "live"):
+            route.fulfill(json=self._after(path, int(query)))
+        elif path in ("next/updates", "next/live"):
+            self._waiting.append((route, path.removeprefix("next/"), int(query)))
+            self._bring()
         elif path == "webxdc.js":
             route.fulfill(body=STAND_IN.read_bytes(), content_type="text/javascript")
-        elif path in ("", "index.html"):
-            route.fulfill(body=self._page, content_type="text/html")
+        elif (path or "index.html") in self._files:
+            route.fulfill(body=self._files[path or "index.html"], content_type="text/html")
         else:
             self.asked.append(route.request.url)
             route.abort()
+
+    def _after(self, path: str, last: int) -> list[dict[str, Any]]:
+        """What has come after the last that a page knows of."""
+        if path == "live":
+            return self.live[last:]
+        found = [] if self._held else [each for each in self.updates if each["serial"] > last]
+        return [each | {"max_serial": self.updates[-1]["serial"]} for each in found]
+
+    def _bring(self) -> None:
+        """Answer the pages for which there is something new."""
+        told = [(route, self._after(path, last)) for route, path, last in self._waiting]
+        pairs = zip(self._waiting, told, strict=True)
+        self._waiting = [each for each, (_, new) in pairs if not new]
+        for route, new in told:
+            if new:
+                route.fulfill(json=new)

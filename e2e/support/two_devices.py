@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from e2e.support.clocks import limit
 from e2e.support.sealed_side import GROWN, KEPT, SealedTable
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Page, expect
@@ -40,11 +41,13 @@ def join(asking: SealedTable, answering: SealedTable) -> None:
     paste(asking.page, answer)
 
 
-def challenge(asking: SealedTable, answering: SealedTable) -> None:
-    """Ask the friend at the other device to play, and accept there."""
+def challenge(asking: SealedTable, answering: SealedTable, minutes: int = 0) -> None:
+    """Ask the friend at the other device to play, and accept there. minutes: on the clocks."""
     asking.page.goto(f"{asking.site}{asking.game}/index.html#challenge")
     asking.ready()
     asking.dialog.get_by_role("radio", name="Here, on another device").check()
+    if minutes:
+        limit(asking, minutes)
     asking.dialog.get_by_role("button", name="Connect").click()
     join(asking, answering)
     answering.dialog.get_by_role("button", name="Accept", exact=True).click()
