@@ -44,6 +44,8 @@ class MessengerChat:
         """Have all leave."""
         for context in self._contexts:
             context.close()
+        for route, *_ in self._waiting:
+            route.fulfill(json=[])  # or Playwright complains of them at its end
 
     def hold(self) -> None:
         """Keep updates back, as by a slow network; what is said live gets through."""
