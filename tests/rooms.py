@@ -30,7 +30,17 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "lesson": ("core", "scene", "record", "players", "registry", "roster"),
     "session": ("core", "scene", "record", "players", "registry", "sealed", "roster", "lesson"),
     "api": ("core", "scene", "record", "players", "registry", "roster", "matches", "session"),
-    "testing": ("core", "scene", "record", "players", "games", "registry", "roster", "session"),
+    "testing": (
+        "core",
+        "scene",
+        "record",
+        "players",
+        "games",
+        "registry",
+        "roster",
+        "lesson",
+        "session",
+    ),
     "cli": (
         "core",
         "scene",

@@ -8,25 +8,33 @@ from hypothesis import strategies as st
 from tests.support.games import GAMES, walks
 
 from quanta.core.rng import Stream
-from quanta.testing.check import Clause
+from quanta.testing.check import GAME_CLAUSES, Clause
+from quanta.testing.hook_clauses import PLAYED_HOOK_CLAUSES, players_can_be_listed
+from quanta.testing.kernel_clauses import KERNEL_CLAUSES
+from quanta.testing.learning_clauses import LEARNING_CLAUSES
 from quanta.testing.rules_clauses import RULES_CLAUSES
-from quanta.testing.search_clauses import (
-    claims_are_true,
-    kernel_and_rules_agree,
-    the_moves_of_a_tree_lead_where_the_rules_lead,
-    what_is_learned_from_is_complete,
-)
+from quanta.testing.search_clauses import claims_are_true
+from quanta.testing.teaching_clauses import GameClause
+from quanta.testing.tree_clauses import TREE_CLAUSES
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 CLAUSES = (
     *RULES_CLAUSES,
     *VIEW_CLAUSES,
+    *KERNEL_CLAUSES,
+    *TREE_CLAUSES,
+    *LEARNING_CLAUSES,
+    *PLAYED_HOOK_CLAUSES,
     claims_are_true,
-    kernel_and_rules_agree,
-    the_moves_of_a_tree_lead_where_the_rules_lead,
-    what_is_learned_from_is_complete,
 )
-"""``tests/players`` has more about players than the clause about them."""
+"""``tests/players`` has more about players than the clause about them, and ``tests/contract`` more
+starts than that about starts made by hand."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("clause", [players_can_be_listed, *GAME_CLAUSES], ids=lambda c: c.__name__)
+def test_what_a_game_brings_along_is_sound(game: str, clause: GameClause) -> None:
+    assert not list(clause(game))
 
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.__name__)

@@ -12,6 +12,7 @@ from pathlib import Path
 from quanta import registry
 from quanta.cli.parsing import CommandParser, complain, parsed
 from quanta.core.words import listed
+from quanta.testing import check
 from quanta_site import node, plugins
 from quanta_site.build import build, offered
 from quanta_site.exit_status import SIGN, exit_status
@@ -136,12 +137,23 @@ def _make(given: argparse.Namespace) -> None:
         only = [*own, *(game for game in given.games.split(",") if game)]
         wanted = [*own, *given.wanted]
         games = offered(publish=given.publish, wanted=wanted, without=given.without, only=only)
+        for game in own:
+            _check(game)
         for fault in registry.faults():
             complain(fault, SIGN)
         node.fetch_packages()
         stun, apps = getattr(given, "stun", None) or "", getattr(given, "xdc", False)
         with cover.built_with(_cover(given, games)._replace(stun=stun, apps=apps)):
             _write(given, games, programs=not INSTALLED and not own)
+
+
+def _check(game: str) -> None:
+    """Play one's own game at random, as ``quanta check`` does. Raises BuildError with the sentences
+    that it has for the faults."""
+    faults = check(game, games=20).faults
+    if faults:
+        told = "\n".join(f"- {fault}" for fault in faults)
+        raise BuildError(f"The game {game!r} has faults, which quanta check finds too:\n{told}")
 
 
 def _cover(given: argparse.Namespace, games: Sequence[str]) -> cover.Cover:

@@ -18,6 +18,7 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 import quanta
 from quanta import registry
 from quanta.cli import new_game
+from quanta.testing import check
 from quanta_site import __main__ as builder
 from quanta_site import build, plugins
 from quanta_site.engine import runtime
@@ -160,6 +161,21 @@ def test_a_game_that_cannot_be_imported_ends_the_build_with_a_sentence(
     said = capsys.readouterr().err.strip()
     assert said.startswith("quanta-site: ")
     assert said.endswith("ZeroDivisionError in broken/rules.py:1: division by zero.")
+    assert not (tmp_path / "dist").exists()
+
+
+def test_what_the_check_of_a_game_finds_ends_the_build_with_the_same_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root, _ = new_game.make("snails", "Snails", tmp_path)
+    digest = root / new_game.GAMES / "snails" / "digests" / "snails.md"
+    digest.write_text(digest.read_text("utf-8").replace('publish = "ask-first"\n', ""), "utf-8")
+    with plugins.found([str(root)]):
+        (fault,) = check("snails", games=1).faults
+    words = ["quanta-site", "build", "--game", str(root), "--out", str(tmp_path / "dist")]
+    monkeypatch.setattr(sys, "argv", words)
+    assert builder.main() == 2
+    assert f"- {fault}" in capsys.readouterr().err
     assert not (tmp_path / "dist").exists()
 
 

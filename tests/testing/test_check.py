@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,21 +18,23 @@ from quanta.core.game import Outcome
 from quanta.games._template.position import CrawlPosition
 from quanta.games._template.rules import CrawlRules
 from quanta.games._template.view import CrawlView
+from quanta.games.modules import GameModules
 from quanta.scene.view import Replacement
 from quanta.testing import CheckReport, check
+from quanta.testing.kernel_clauses import KERNEL_CLAUSES
 
 LEGAL, APPLY, TEXT = CrawlPosition.legal_actions, CrawlPosition.apply, CrawlPosition.text
 OUTCOME, READ, FRAME = CrawlPosition.outcome, CrawlRules.read, CrawlView.frame
 
 
 def checked(games: int = 6) -> CheckReport:
-    return check("_template", games=games, seconds=20)
+    return check("_template", games=games, seconds=600)
 
 
 def test_a_sound_game_has_no_fault() -> None:
     report = checked()
     assert not report.faults
-    assert (report.games, report.clauses) == (6, 30)
+    assert (report.games, report.clauses) == (6, 53)
     assert report.plies > 12
     assert "0 faults" in repr(report)
 
@@ -124,28 +128,35 @@ def test_what_is_wrong_is_found_and_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(kind, name, wrong)
-    faults = [fault for fault in checked().faults if fault.clause.startswith(clause)]
-    assert any(text in fault.text for fault in faults), checked().faults
+    checking = import_module("quanta.testing.check")
+    concerned = [each for each in checking.CLAUSES if each.__name__.startswith(clause)]
+    monkeypatch.setattr(checking, "CLAUSES", concerned)
+    report = checked(games=12)
+    faults = [fault for fault in report.faults if fault.clause.startswith(clause)]
+    assert any(text in fault.text for fault in faults), report.faults
     assert all("\n" not in fault.text for fault in faults)
     assert max(len(fault.text) for fault in faults) < 600
 
 
 @pytest.fixture
-def small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count only a few paths of a game's tables, which are right."""
-    monkeypatch.setattr(import_module("quanta.testing.check"), "MOST_PATHS", 100)
+def kernels_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check the clauses about kernels, and count only a few paths of a game's tables."""
+    checking = import_module("quanta.testing.check")
+    monkeypatch.setattr(checking, "CLAUSES", KERNEL_CLAUSES)
+    monkeypatch.setattr(checking, "GAME_CLAUSES", ())
+    monkeypatch.setattr(checking, "MOST_PATHS", 100)
 
 
-@pytest.mark.usefixtures("small_tables")
+@pytest.mark.usefixtures("kernels_alone")
 def test_a_kernel_that_differs_from_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     leap = registry.modules("leap")
     kernel = type(leap.kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]
     monkeypatch.setattr(kernel, "action", lambda self, state, move: "a1-a2")
-    found = check("leap", games=6, seconds=20).faults
+    found = check("leap", games=6, seconds=600).faults
     assert any(fault.clause == "kernel_and_rules_agree" for fault in found)
 
 
-@pytest.mark.usefixtures("small_tables")
+@pytest.mark.usefixtures("kernels_alone")
 def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -153,7 +164,7 @@ def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
     monkeypatch.setattr(
         kernel, "traced_playout", lambda self, state, rng: ((1, 1), ([], [])), raising=False
     )
-    told = [fault.text for fault in check("leap", games=6, seconds=20).faults]
+    told = [fault.text for fault in check("leap", games=6, seconds=600).faults]
     assert any("sum 0" in text for text in told)
     assert any("no legal move" in text for text in told)
 
@@ -182,3 +193,16 @@ def test_the_command_prints_what_holds_and_what_does_not(
     assert main(["check", "chess"]) == 2
     assert main(["check", "_template", "--games", "0"]) == 2
     assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_every_hook_of_a_game_is_looked_at() -> None:
+    """Some clause reads each field of GameModules; else a new one would not be checked."""
+    folder = Path(import_module("quanta.testing.check").__file__ or "").parent
+    read = {
+        node.attr
+        for file in folder.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    }
+    through_the_roster = {"analyst", "evaluate"}
+    assert set(GameModules.hooks()) - through_the_roster <= read

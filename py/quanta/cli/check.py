@@ -15,8 +15,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
         "Plays random games of GAME with all its parameters and checks every clause of the "
         "contract in them: legal actions, outcomes, texts, secrets, records, clicks, pictures, "
-        "kernel, tree, players, and starts made by hand. The exit status is 2 if something is "
-        "wrong."
+        "kernel, tree, players, and starts made by hand. Checks what the game brings along, such "
+        "as lessons and puzzles, and lets its search play with and without its modules. The exit "
+        "status is 2 if something is wrong."
     )
     parser.add_argument("game", help="the id of a game")
     parser.add_argument(
@@ -25,9 +26,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seconds",
         type=float,
-        default=30.0,
+        default=20.0,
         metavar="S",
-        help="stop after so many seconds (default 30)",
+        help="stop after so many seconds (default 20)",
     )
     parser.add_argument("--seed", default="check", help="equal seeds play equal games")
     parser.add_argument("--json", action="store_true", help="print JSON")

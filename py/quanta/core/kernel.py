@@ -4,7 +4,7 @@ The ``kernel.py`` of a game exports ``kernel``, a ``KernelMaker``. A kernel is b
 not change during a game, such as the board and the variant, so its tables are made once. Its states
 and moves are whatever is fastest for the game; no other module looks into them.
 
-``tests/contract/test_kernel.py`` plays kernel and rules side by side through whole games: they must
+``quanta.testing.kernel_clauses`` plays kernel and rules side by side through whole games: they must
 have the same moves, the same successors and the same outcomes.
 """
 

@@ -13,6 +13,10 @@ from typing import Any, Protocol
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
 
+OWN, OWN_TURN = "own ", "own turn"
+"""What the names of planes begin with that show what the observing seat has; and the name of the
+plane that is 1 everywhere when it is to play, else 0."""
+
 Array = Any
 """An array of NumPy, which is not needed here."""
 
@@ -66,9 +70,10 @@ class Learning:
 
     actions: every action that a seat can ever have, sorted, each once; equal for all positions that
     the same parameters can lead to. The number of an action is its index. planes: what each plane
-    shows, in a few words. rows, columns: the size of a plane. observe: ``observe(seen, seat)``,
-    what ``seat`` observes in ``seen``, a position as the seat sees it: planes × rows × columns
-    bytes, plane by plane, each row by row from the top. most: the greatest value in an observation,
+    shows, in a few words; see ``OWN`` and ``OWN_TURN``. rows, columns: the size of a plane.
+    observe: ``observe(seen, seat)``, what ``seat`` observes in ``seen``, a position as the seat
+    sees it: planes × rows × columns bytes, plane by plane, each row by row from the top. most: the
+    greatest value in an observation,
     for those who want values from 0 to 1. observe_state: the same as ``observe`` for the seat to
     play, from a state of the game's kernel in place of the position; None where there is no shorter
     way than through the position. batch: many games at a time on arrays; None where each has to be

@@ -4,7 +4,7 @@ The ``tree.py`` of a game exports ``tree``, a ``TreeMaker``. A kernel knows only
 also evaluates, and may do whatever is fastest: evaluate all children of a state in one go, make one
 move of several actions of the same seat, leave out moves that are never better than others.
 
-``tests/contract/test_tree.py`` checks that the moves of a tree are legal, lead where the rules
+``quanta.testing.tree_clauses`` checks that the moves of a tree are legal, lead where the rules
 lead, and are missing if and only if the game is over.
 """
 

@@ -7,6 +7,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,10 +22,20 @@ from quanta.core.rng import Stream
 from quanta.games.modules import GameModules, loading_fault
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.testing.hook_clauses import (
+    HOOK_CLAUSES,
+    PLAYED_HOOK_CLAUSES,
+    players_can_be_listed,
+)
+from quanta.testing.kernel_clauses import KERNEL_CLAUSES
+from quanta.testing.learning_clauses import LEARNING_CLAUSES
+from quanta.testing.module_matches import search_is_no_worse_for_a_module
 from quanta.testing.random_games import random_games
 from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import SEARCH_CLAUSES
 from quanta.testing.start_clauses import START_CLAUSES
+from quanta.testing.teaching_clauses import TEACHING_CLAUSES, GameClause
+from quanta.testing.tree_clauses import TREE_CLAUSES
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 Clause = Callable[[Timeline, Stream], Iterator[str]]
@@ -32,10 +43,16 @@ Clause = Callable[[Timeline, Stream], Iterator[str]]
 CLAUSES: tuple[Clause, ...] = (
     *RULES_CLAUSES,
     *VIEW_CLAUSES,
+    *KERNEL_CLAUSES,
+    *TREE_CLAUSES,
+    *LEARNING_CLAUSES,
     *SEARCH_CLAUSES,
+    *PLAYED_HOOK_CLAUSES,
     *START_CLAUSES,
 )
 """Every clause that is checked on a game in play."""
+GAME_CLAUSES: tuple[GameClause, ...] = (*TEACHING_CLAUSES, *HOOK_CLAUSES)
+"""Every clause about what a game brings along, whatever is played."""
 MOST_GAMES = 1_000_000
 EACH = 3
 """Faults of one clause that are reported; then it is left alone."""
@@ -43,8 +60,8 @@ MOST_PATHS = 20_000
 """Larger counts in a table of paths are left to what made the table."""
 LONGEST_NOTE = 200
 """Characters of what a clause adds to an error."""
-END_SHARE, TABLES_SHARE = 0.2, 0.4
-"""The part of the time after which the game played to its end stops, and the tables stop."""
+END_SHARE, TABLES_SHARE, MATCHES_SHARE = 0.2, 0.3, 0.5
+"""The part of the time after which the game played to its end, the tables and the matches stop."""
 
 
 class ClauseFault(NamedTuple):
@@ -63,7 +80,7 @@ class ClauseFault(NamedTuple):
 @dataclass(frozen=True, slots=True, repr=False)
 class CheckReport:
     """What a check has found. game: the id; games, plies: how many were played; clauses: how many
-    were checked in each of them; faults: what is wrong; seconds: how long it took."""
+    were checked, in each of them or once; faults: what is wrong; seconds: how long it took."""
 
     game: str
     games: int
@@ -112,12 +129,13 @@ def check(
     game: str,
     *,
     games: int = 60,
-    seconds: float = 30.0,
+    seconds: float = 20.0,
     seed: str | int = "check",
     progress: Callable[[int, int], object] | None = None,
 ) -> CheckReport:
-    """Check the game with this id: its modules, its tables, and every clause of the contract in so
-    many random games, or as many as there is time for. Equal seeds play equal games.
+    """Check the game with this id: its modules, what they bring along, its tables, whether its
+    search gains by them, and every clause of the contract in so many random games, or as many as
+    there is time for. Equal seeds play equal games.
 
     progress: called with the number of games played and to play. Raises BadRecord for an unknown
     game and BadParam for an impossible number.
@@ -129,36 +147,46 @@ def check(
     checker, begun = _Checker(game), time.monotonic()
     checker.run("the_modules_are_there", lambda: _modules(game))
     if not checker.faults:
+        checker.run(players_can_be_listed.__name__, lambda: players_can_be_listed(game))
+    if not checker.faults:
         checker.run("rules_say_what_they_are", lambda: _about(game))
-        first, second = (begun + share * seconds for share in (END_SHARE, TABLES_SHARE))
+        for clause in GAME_CLAUSES:
+            checker.run(clause.__name__, partial(clause, game))
+        shares = (END_SHARE, TABLES_SHARE, MATCHES_SHARE)
+        first, second, third = (begun + share * seconds for share in shares)
         checker.run("random_games_end", lambda: _ends(game, Stream(f"{seed} end"), first))
         checker.run("tables_are_as_counted", lambda: _tables(game, second))
-        _play(checker, most, begun + seconds, Stream(str(seed)), progress)
+        matches = search_is_no_worse_for_a_module
+        rng = Stream(f"{seed} matches")
+        checker.run(matches.__name__, lambda: matches(game, rng, third))
+        _play(checker, most, begun + seconds, str(seed), progress)
     took = time.monotonic() - begun
     found = tuple(checker.faults)
-    return CheckReport(game, checker.games, checker.plies, len(CLAUSES), found, took)
+    clauses = len(CLAUSES) + len(GAME_CLAUSES)
+    return CheckReport(game, checker.games, checker.plies, clauses, found, took)
 
 
 def _play(
     checker: _Checker,
     games: int,
     until: float,
-    rng: Stream,
+    seed: str,
     progress: Callable[[int, int], object] | None,
 ) -> None:
     """Check the clauses in random games."""
-    lines = random_games(registry.rules(checker.game), rng)
+    lines = random_games(registry.rules(checker.game), Stream(seed))
     while checker.games < games and time.monotonic() < until:
         before = len(checker.faults)
-        checker.run("random_games_can_be_played", lambda: _next(lines, checker, rng, until))
+        checker.run("random_games_can_be_played", lambda: _next(lines, checker, seed, until))
         if len(checker.faults) > before and checker.tired_of("random_games_can_be_played"):
             return
         if progress is not None:
             progress(checker.games, games)
 
 
-def _next(lines: Iterator[Timeline], checker: _Checker, rng: Stream, until: float) -> Iterator[str]:
-    """Check the clauses in the next game, until the time is up."""
+def _next(lines: Iterator[Timeline], checker: _Checker, seed: str, until: float) -> Iterator[str]:
+    """Check the clauses in the next game, until the time is up. Each draws from a stream of its
+    own, so that what it finds does not depend on the others."""
     checker.games += 1
     line = next(lines)
     checker.plies += line.plies
@@ -168,7 +196,8 @@ def _next(lines: Iterator[Timeline], checker: _Checker, rng: Stream, until: floa
             return
         name = clause.__name__
         if not checker.tired_of(name):
-            checker.run(name, lambda clause=clause: clause(line, rng), record)  # type: ignore[misc]
+            rng = Stream(f"{seed} {checker.games} {name}")
+            checker.run(name, partial(clause, line, rng), record)
     yield from ()
 
 

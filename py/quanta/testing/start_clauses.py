@@ -12,8 +12,8 @@ from quanta.testing.visitor import Finding, visit
 
 Faults = Iterator[str]
 
-TRIED = 5
-"""Starts that are made of a position."""
+TRIED, VISITED = 25, 4
+"""Starts that are made of a position, and those of them that are played: most are refused."""
 
 
 def a_start_made_by_hand_is_refused_or_can_be_played(line: Timeline, rng: Stream) -> Faults:
@@ -21,10 +21,16 @@ def a_start_made_by_hand_is_refused_or_can_be_played(line: Timeline, rng: Stream
     played on, analysed, exported and opened again."""
     own = _start(line, line.ply)
     others = [own, _start(line, 0), _start(line, line.ply // 2)]
-    yield from _visited(rng.choice(others))
-    for _ in range(TRIED):
-        text = with_param(damaged(own, rng, others), line.rules, rng)
-        yield from _visited(text)
+    texts = [rng.choice(others)]
+    texts += [with_param(damaged(own, rng, others), line.rules, rng) for _ in range(TRIED)]
+    left = 1 + VISITED
+    for text in texts:
+        refused = refusal(text)
+        if refused is None and left:
+            yield from _visited(text)
+            left -= 1
+        elif refused is not None and not str(refused).strip():
+            yield f"The start {text[:80]!r} is refused without a sentence."
 
 
 def _start(line: Timeline, ply: int) -> str:
@@ -37,11 +43,6 @@ def _start(line: Timeline, ply: int) -> str:
 
 
 def _visited(text: str) -> Faults:
-    refused = refusal(text)
-    if refused is not None:
-        if not str(refused).strip():
-            yield f"The start {text[:80]!r} is refused without a sentence."
-        return
     try:
         visit(text, thorough=True)
     except Finding as finding:

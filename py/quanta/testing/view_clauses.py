@@ -10,20 +10,26 @@ from xml.etree import ElementTree
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import CHANCE
+from quanta.core.game import CHANCE, Position
 from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
 from quanta.scene.legend import unexplained
 from quanta.scene.parts import KeptParts
-from quanta.scene.view import Look, Path
+from quanta.scene.view import Look, Path, View
 from quanta.session.selection import Run, Selection
 from quanta.session.session import Session
 from quanta.session.set_up import own_plies
 from quanta.session.viewpoint import secret
+from quanta.testing.unstyled import unstyled
 
 Faults = Iterator[str]
+
+MOVES_LOOKED_AT = 3
+"""Pieces that have moved, from the last one back, whose names are looked for."""
+NAME = "name"
+"""Of a piece; no cell has it."""
 
 
 def _asked(session: Session, do: str, **more: object) -> dict[str, Any]:
@@ -232,13 +238,14 @@ def a_click_that_means_nothing_is_answered_with_a_reason(line: Timeline, rng: St
             session, _ = _opened(game)
 
 
-def a_legend_explains_every_mark(line: Timeline, rng: Stream) -> Faults:
-    """A game with a legend has a sign for each role that its view draws and that needs one: before
-    a choice, half-way through it, with a hint and all that can be shown."""
-    legend, view = registry.modules(line.rules.id).legend, registry.view(line.rules.id)
+def every_mark_has_a_style_and_a_sign(line: Timeline, rng: Stream) -> Faults:
+    """What a view draws has a role that a style sheet knows, and, in a game with a legend, a sign
+    where it needs one: before a choice, half-way through it, with a hint and all that can be
+    shown."""
+    modules, view = registry.modules(line.rules.id), registry.view(line.rules.id)
     position = _rolled(line, rng).position
-    paths = [] if legend is None else list(view.paths(position))
-    if legend is None or not paths:
+    paths = list(view.paths(position))
+    if not paths:
         return
     path, action = rng.choice(paths)
     shown = frozenset(overlay.key for overlay in view.overlays)
@@ -246,9 +253,40 @@ def a_legend_explains_every_mark(line: Timeline, rng: Stream) -> Faults:
         begun = path[:size]
         goals = frozenset(other[size] for other, _ in paths if other[:size] == begun)
         look = Look(picked=begun, goals=goals, focus=path[size], hint=action, shown=shown)
-        frame = view.frame(position.seen_by(position.to_play), look)
-        for word in sorted(unexplained(frame.shapes, legend))[:3]:
-            yield f"The legend does not explain the role {word!r}."
+        shapes = view.frame(position.seen_by(position.to_play), look).shapes
+        for role in unstyled(shapes, modules.role_styles):
+            yield f"No style is for the role {role}, so it is black; add a rule to roles.css."
+        if modules.legend is not None:
+            for word in sorted(unexplained(shapes, modules.legend))[:3]:
+                yield f"The legend does not explain the role {word!r}."
+
+
+def pieces_keep_their_names_where_they_move(line: Timeline, rng: Stream) -> Faults:
+    """``View.moved`` names a cell with a piece before the action, and the one where this piece is
+    after it: both pictures have a shape whose key is made from its name."""
+    view, left = registry.view(line.rules.id), MOVES_LOOKED_AT
+    for before, action, after in reversed(
+        list(zip(line.positions, line.actions, line.positions[1:], strict=False))
+    ):
+        seat = None if before.to_play == CHANCE else before.to_play
+        seen = before.seen_by(seat)
+        for start, end in view.moved(seen, action).items():
+            if not _is_named(view, seen, start):
+                yield f"moved() says that {action} moves a piece from {start}, where none is."
+            elif not _is_named(view, after.seen_by(seat), end):
+                yield f"moved() says that {action} moves a piece to {end}, where none is then."
+            left -= 1
+        if left <= 0:
+            return
+
+
+def _is_named(view: View, seen: Position, cell: str) -> bool:
+    """Whether the picture has a shape that is named for the piece on a cell."""
+    plain, named = (
+        [shape["key"] for shape in view.frame(seen, Look(names=names)).shapes]
+        for names in ({}, {cell: NAME})
+    )
+    return plain != named
 
 
 def what_a_picture_keeps_is_as_if_made_anew(line: Timeline, rng: Stream) -> Faults:
@@ -291,7 +329,8 @@ VIEW_CLAUSES = (
     shortcuts_stand_for_actions_of_one_turn,
     replacements_stand_for_plies_of_the_seat_to_play,
     a_click_that_means_nothing_is_answered_with_a_reason,
-    a_legend_explains_every_mark,
+    every_mark_has_a_style_and_a_sign,
+    pieces_keep_their_names_where_they_move,
     what_a_picture_keeps_is_as_if_made_anew,
     the_picture_is_well_formed_svg,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -13,16 +12,11 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from quanta.core.errors import BadRequest
-from quanta.core.plain_text import decoded
+from quanta.testing import digests as digest_text
 from quanta_site import plugins
 from quanta_site.pages import worked_example
 from quanta_site.paths import SEEDS, BuildError
 
-FENCE = "+++\n"
-KNOWN = {"title", "edition", "designer", "year", "publisher", "source", "rights", "game", "publish"}
-OWN = "digests"
-"""The folder of a game for its digests, where it is not part of Quanta."""
 UNWRITTEN = "<p>The rules of this game are not written down here.</p>"
 RULE = re.compile(r"([A-Z]\d+)\.")
 
@@ -47,34 +41,21 @@ class Digest:
         return bool(self.facts["publish"] == "ask-first")
 
 
-def read(path: Path) -> Digest:
-    """Read a digest. Raises BuildError when its front matter is missing, broken or incomplete."""
+def read(path: Path, game: str = "") -> Digest:
+    """Read a digest, which must be of ``game``, if that is given. Raises BuildError when its front
+    matter is missing, broken or incomplete."""
     try:
-        text = decoded(path.read_bytes())
-    except BadRequest as error:
-        raise BuildError(f"{path.name} cannot be read. {error}") from error
-    head, fence, body = text.removeprefix(FENCE).partition(FENCE)
-    if not text.startswith(FENCE) or not fence:
-        raise BuildError(f"{path.name}: no front matter between two lines of +++.")
-    try:
-        facts = tomllib.loads(head)
-    except tomllib.TOMLDecodeError as error:
-        raise BuildError(f"{path.name}: {error}") from None
-    for fact in sorted(facts.keys() ^ KNOWN):
-        wrong = "has an unknown entry" if fact in facts else "lacks the entry"
-        raise BuildError(f"{path.name}: the front matter {wrong} {fact}.")
-    if facts["publish"] not in ("yes", "ask-first"):
-        raise BuildError(f"{path.name}: publish is neither yes nor ask-first.")
+        facts, body = digest_text.read(path.name, path.read_bytes(), game)
+    except digest_text.BadDigest as error:
+        raise BuildError(str(error)) from error
     return Digest(path.stem, facts, body)
 
 
 def digests(game: str) -> list[Digest]:
     """All digests of a game, sorted by id: those in ``seeds/``, and those in the folder ``digests``
     of the game itself. Raises BuildError."""
-    own = list(map(read, sorted((plugins.home(game) / OWN).glob("*.md"))))
-    for digest in own:
-        if digest.game != game:
-            raise BuildError(f"{digest.id}.md of {game} says that its game is {digest.game}.")
+    paths = sorted((plugins.home(game) / digest_text.FOLDER).glob("*.md"))
+    own = [read(path, game) for path in paths]
     here = (digest for digest in map(read, sorted(SEEDS.glob("*.md"))) if digest.game == game)
     return [*here, *own]
 
