@@ -8,6 +8,8 @@
 PY := .venv/bin/python
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of Pythons, which share what is compiled
 unexport QUANTA_GAMES  # build and test only the games of this checkout
 BROWSER_SUITES := chromium-1 chromium-2 chromium-3 firefox
 CHROMIUM_1 := e2e/embed e2e/offline e2e/play
