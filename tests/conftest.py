@@ -12,7 +12,7 @@ settings.register_profile(
     "quanta",
     deadline=None,
     derandomize=True,
-    max_examples=3 if IN_PYODIDE else amount(quick=6, usual=8, long=1000),
+    max_examples=3 if IN_PYODIDE else amount(quick=6, usual=6, long=1000),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

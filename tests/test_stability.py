@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from tests.support.commands import ran
 
 import quanta
 from quanta import registry
+from quanta.cli.main import main
 
 pytestmark = pytest.mark.host
 
@@ -112,22 +112,25 @@ def test_the_ids_of_players_and_rules_stay() -> None:
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> Path:
+def games(tmp_path: Path) -> Iterator[Path]:
     """The folder of a game that was written for version 1.0."""
     folder = tmp_path / GAME["id"]
     folder.mkdir()
     for name, text in GAME["files"].items():
         (folder / name).write_text(text, encoding="utf-8")
-    return tmp_path
+    registry.add_folder(str(tmp_path))
+    yield tmp_path
+    registry.remove_folder(str(tmp_path))
 
 
-def test_a_game_that_was_written_for_an_older_version_is_played(games: Path) -> None:
+def test_a_game_that_was_written_for_an_older_version_is_played(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     def says(*words: str) -> str:
-        command = [sys.executable, "-W", "error", "-m", "quanta", *words]
-        found = {"QUANTA_GAMES": str(games), "PYTHONPATH": str(ROOT / "py")}
-        done = ran(command, env={**os.environ, **found})
-        assert (done.returncode, done.stderr) == (0, "")
-        return done.stdout
+        assert main(words) == 0
+        out, error = capsys.readouterr()
+        assert not error
+        return out
 
     for game in GAME["games"]:
         end = json.loads(says("outcome", game["record"], "--json"))

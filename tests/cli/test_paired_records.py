@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.session.test_paired_games import CASES, pair_of, seated, spread
+from tests.support.effort import amount
 from tests.support.paired_games import PairedGames, Twins
 
 from quanta.cli.main import main, parser
@@ -51,6 +52,8 @@ OTHERS = {
 """Commands that are given no game that is on."""
 TYPED = "board\n?\nrecord\nhint\nsave {}\nquit\n"
 
+EACH = amount(3, 3, 1)
+"""A command is tried at one of so many moments of a case."""
 each_case = pytest.mark.parametrize(("game", "kind", "hider"), CASES)
 
 
@@ -68,9 +71,11 @@ def printed(
     return run
 
 
-def moments(game: str, kind: int, hider: int) -> list[tuple[PairedGames, int]]:
+def moments(game: str, kind: int, hider: int, turn: int) -> list[tuple[PairedGames, int]]:
+    """One of some moments of a case: another one for each ``turn``, and in the next case."""
     pair = pair_of(game, kind, hider)
-    return [(pair, ply) for ply in spread(pair.plies(pair.viewer))]
+    plies = spread(pair.plies(pair.viewer))
+    return [(pair, ply) for ply in plies[(turn + CASES.index((game, kind, hider))) % EACH :: EACH]]
 
 
 def test_every_command_is_known() -> None:
@@ -88,7 +93,7 @@ def test_what_is_answered_to_the_seat_to_play_tells_no_secret(
     printed: Callable[..., str],
     tmp_path: Path,
 ) -> None:
-    for pair, ply in moments(game, kind, hider):
+    for pair, ply in moments(game, kind, hider, list(ANSWERS).index(command)):
         seat = ["--seat", str(pair.viewer + 1)] if command == "play" else []
         typed = TYPED.format(tmp_path / "game") if command == "play" else ""
         first, second = (
@@ -102,7 +107,7 @@ def test_what_is_answered_to_the_seat_to_play_tells_no_secret(
 def test_pictures_are_drawn_for_the_seat_to_play(
     game: str, kind: int, hider: int, printed: Callable[..., str]
 ) -> None:
-    for pair, ply in moments(game, kind, hider):
+    for pair, ply in moments(game, kind, hider, 0):
         looks = (["--svg", "-"], ["--svg", "-", "--animate", f"{max(0, ply - 2)}-{ply}"])
         for look in looks:
             first, second = (printed(["show", each, *look], "") for each in pair.records(ply))
@@ -115,7 +120,7 @@ def test_pictures_are_drawn_for_the_seat_to_play(
 def test_what_is_shared_can_be_printed(
     game: str, kind: int, hider: int, command: str, printed: Callable[..., str]
 ) -> None:
-    for pair, ply in moments(game, kind, hider):
+    for pair, ply in moments(game, kind, hider, list(PRINTS).index(command)):
         twins = Twins()
         twins.open(pair.records(ply), seated(pair, HUMAN, AWAY))
         shared = twins.scene()["record"]
@@ -130,7 +135,7 @@ def test_what_is_shared_can_be_printed(
 def test_what_is_saved_is_the_whole_game_and_goes_on(
     printed: Callable[..., str], tmp_path: Path
 ) -> None:
-    pair, ply = moments(*CASES[-1])[-1]
+    pair, ply = moments(*CASES[-1], 0)[-1]
     whole, file, seat = pair.records(ply)[0], tmp_path / "game", str(pair.viewer + 1)
     out = printed(["play", whole, "--seat", seat], f"save {file}\nquit\n")
     assert file.read_text() == f"{whole}\n"

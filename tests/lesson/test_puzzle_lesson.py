@@ -25,7 +25,7 @@ from quanta.session.puzzles.puzzle_document import lesson_of
 from quanta.session.session import Session
 
 each_game = pytest.mark.parametrize("game", GAMES)
-PROVED = amount(1, 3, 1_000)
+PROVED = amount(1, 1, 1_000)
 """Puzzles of each kind that are proved sound as lessons, and solved as such."""
 
 

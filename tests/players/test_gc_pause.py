@@ -18,7 +18,7 @@ from quanta.players import Limit, run_to_end
 from quanta.roster import player
 
 ENOUGH = Limit(nodes=300)
-EVERY = amount(48, 32, 3)
+EVERY = amount(96, 96, 3)
 """The player thinks once in so many plies of a random game."""
 
 

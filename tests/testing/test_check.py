@@ -152,7 +152,7 @@ def test_a_kernel_that_differs_from_the_rules_is_found(monkeypatch: pytest.Monke
     leap = registry.modules("leap")
     kernel = type(leap.kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]
     monkeypatch.setattr(kernel, "action", lambda self, state, move: "a1-a2")
-    found = check("leap", games=6, seconds=600).faults
+    found = check("leap", games=2, seconds=600).faults
     assert any(fault.clause == "kernel_and_rules_agree" for fault in found)
 
 
@@ -164,7 +164,7 @@ def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
     monkeypatch.setattr(
         kernel, "traced_playout", lambda self, state, rng: ((1, 1), ([], [])), raising=False
     )
-    told = [fault.text for fault in check("leap", games=6, seconds=600).faults]
+    told = [fault.text for fault in check("leap", games=2, seconds=600).faults]
     assert any("sum 0" in text for text in told)
     assert any("no legal move" in text for text in told)
 

@@ -7,15 +7,16 @@ from collections import Counter
 
 import pytest
 from tests.games.leap.make_perft import TABLE
+from tests.support.effort import amount
 from tests.support.perft_table import Entry
 
 from quanta.core.rng import Stream
 from quanta.games.leap.kernel import LeapKernel, State, kernel
 from quanta.games.leap.rules import RULES
 
-MOST_PATHS = 30_000
-GAMES = 2_000
-TINY = 100
+MOST_PATHS = amount(5_000, 5_000, 30_000)
+GAMES = 1_000
+TINY = amount(40, 40, 100)
 
 
 def perft(bound: LeapKernel, state: State, depth: int) -> int:
@@ -101,8 +102,8 @@ def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -
     "params", [{}, {"edition": "stones", "seats": "4"}, {"count": "opponents"}]
 )
 def test_playouts_give_each_seat_about_what_a_uniform_choice_gives(params: dict[str, str]) -> None:
-    """Their choice is not uniform, yet it must not tell a different story. With 2,000 games, a
-    difference of 6 points is nearly four standard deviations."""
+    """Their choice is not uniform, yet it must not tell a different story. With 1,000 games, a
+    difference of 8 points is nearly four standard deviations."""
     rng = random.Random(7)
     position = RULES.start(params, Stream(3))
     bound = kernel(position)
@@ -113,7 +114,7 @@ def test_playouts_give_each_seat_about_what_a_uniform_choice_gives(params: dict[
         wins[_winner(bound.playout(start, rng))] += 1
         fair[_winner(_uniform(bound, start, rng))] += 1
     shares = zip(wins, fair, strict=True)
-    assert all(abs(ours - theirs) / GAMES < 0.06 for ours, theirs in shares), (wins, fair)
+    assert all(abs(ours - theirs) / GAMES < 0.08 for ours, theirs in shares), (wins, fair)
 
 
 def _winner(returns: tuple[int, ...]) -> int:

@@ -30,12 +30,12 @@ def test_rings_hold_30_white_and_31_black_particles_one_each() -> None:
 @pytest.mark.rule("leap-stones R2", "leap-stones R9")
 def test_thirty_stones_each_leave_one_cell_empty_but_never_the_centre() -> None:
     empty = set()
-    for seed in range(200):
+    for seed in range(120):
         start = drawn(seed, edition="stones")
         assert letters(start) == {"w": 30, "b": 30, "o": 1}
         empty.add("".join(rows(start)).index("o"))
     assert 30 not in empty
-    assert len(empty) > 50
+    assert len(empty) > 40
 
 
 @pytest.mark.rule("leap-rings R3", "leap-stones R3")

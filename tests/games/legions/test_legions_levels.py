@@ -231,7 +231,7 @@ def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
 
 @pytest.mark.host
 def test_the_highest_level_beats_the_lowest() -> None:
-    assert match("level8", "level1", "legions", {}, 4, "ladder").wins == [4, 0]
+    assert match("level8", "level1", "legions", {}, 2, "ladder").wins == [2, 0]
 
 
 def test_every_level_brings_an_army_that_uses_its_points() -> None:

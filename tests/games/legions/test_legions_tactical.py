@@ -26,6 +26,8 @@ from quanta.games.legions.rules import RULES
 from quanta.players import next_action
 from quanta.roster import player
 
+GAMES = amount(2, 2, 6)
+
 
 def choice(position: LegionsPosition) -> str:
     *_, (action, _) = decide(position.seen_by(position.seat), Stream(b"choice"))
@@ -47,7 +49,7 @@ def whole(seed: str, **params: str) -> list[LegionsPosition]:
 def test_other_hidden_orders_and_armies_change_no_choice() -> None:
     rng, differ = Stream(b"hidden"), set()
     line = [p for p in whole("hidden") if p.to_play != CHANCE and p.outcome() is None]
-    for position in line[:: amount(7, 4)]:
+    for position in line[:: amount(9, 9, 1)]:
         other = RULES.complete(position.seen_by(position.seat), rng)
         assert isinstance(other, LegionsPosition)
         assert acted("legions", "tactical", {}, position) == acted("legions", "tactical", {}, other)
@@ -84,8 +86,8 @@ def test_it_values_pinning_fire_and_firing_on_the_move() -> None:
 @pytest.mark.host
 @pytest.mark.parametrize("other", ["random", "greedy"])
 def test_it_beats_players_without_tactics(other: str) -> None:
-    score = match("tactical", other, "legions", {}, 6, f"beats {other}")
-    assert score.wins == [6, 0]
+    score = match("tactical", other, "legions", {}, GAMES, f"beats {other}")
+    assert score.wins == [GAMES, 0]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.session.test_session import Table
-from tests.support.effort import SAME_IN_PYODIDE
+from tests.support.effort import SAME_IN_PYODIDE, amount
 from tests.support.trees import TEXTS
 
 from quanta import registry
@@ -69,6 +69,7 @@ def plays(table: Table, scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
 
 @SAME_IN_PYODIDE
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
+@settings(max_examples=amount(3, 4, 1_000))
 @given(
     seed=st.integers(0, 10_000), people=st.sampled_from((("human", "human"), ("human", "random")))
 )
