@@ -114,6 +114,8 @@ def _fingerprint(number: int) -> dict[str, str]:
 
 def _place(count: int, number: int) -> dict[str, Any]:
     class Wide:
+        to_play = 0
+
         def legal_actions(self) -> list[int]:
             return [*range(count)]
 

@@ -87,7 +87,7 @@ def test_asking_changes_no_dice() -> None:
         pair.say(ask)
         pair.say(answer)
         assert asker(pair).game.kept == (number + 2, last.key if answer == let else own)
-        assert asker(pair).draft.turn._key == asker(pair).game.kept[1]
+        assert asker(pair).draft.turn.key == asker(pair).game.kept[1]
         pair.step()
         pair.step()
         assert asker(pair).game.kept[0] < asker(pair).game.number

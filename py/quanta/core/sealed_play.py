@@ -19,7 +19,10 @@ class PlayedAction(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """What chance is asked for. seat: whose throw it is; purpose: what it is for.
+    """What chance is asked for. seat: whose throw it is; purpose: what it is for; alone: whether
+    that seat alone knows what comes, so that it draws by itself and tells as much as others may
+    know: dice under its cup or, later, what they were. What can come must not depend on what the
+    others hide.
 
     Two throws of one turn have different purposes. A purpose does not depend on the order of what
     was played before, so that neither undo nor another order gives other dice.
@@ -27,6 +30,7 @@ class Throw(NamedTuple):
 
     seat: int
     purpose: str
+    alone: bool = False
 
 
 class Disclosure(NamedTuple):

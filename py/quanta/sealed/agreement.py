@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, Self
 
 from quanta import registry
-from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.game import CHANCE, Action, OpenGame, Position, Rules
+from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.sealed_play import Disclosure, PlayedAction, SealedPlay, Throw
 from quanta.record.notes import Notes
@@ -23,6 +24,10 @@ move could read ahead. Level 2: a throw after a choice needs an answer of the ot
 SEATS = 2
 TRIES = 4
 """Of completing a set-up that hides something in another way."""
+
+
+LONGEST_TRY = 400
+"""Plies of a random game in which chance may turn out to be secret."""
 
 
 class PlainPlay:
@@ -90,6 +95,8 @@ class Agreement:
             raise BadMessage("two-seats")
         if self._hides(start):
             raise BadMessage("secret-start")
+        if isinstance(self.play, PlainPlay) and _chance_is_secret(start):
+            raise BadMessage("secret-chance")
         return self
 
     def _hides(self, start: Position) -> bool:
@@ -136,6 +143,20 @@ class Agreement:
     def sender(self, number: int) -> int:
         """The seat that sends message ``number``: who invites sends 0, 2, 4 and so on."""
         return self.inviter if number % 2 == 0 else 1 - self.inviter
+
+
+def _chance_is_secret(start: Position) -> bool:
+    """Whether chance does anything in a random game that a bystander may not know. A game that says
+    something of itself says that, too."""
+    rng, position = Stream(b"chance"), start
+    for _ in range(LONGEST_TRY):
+        if isinstance(position, OpenGame) or position.outcome() is not None:
+            break
+        action = random_action(position, rng)
+        if position.to_play == CHANCE and position.masked(action, None) != action:
+            return True
+        position = position.apply(action)
+    return False
 
 
 def _clocks(record: Record) -> Notes:

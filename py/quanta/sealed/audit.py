@@ -203,6 +203,7 @@ class _Truth:
             sealed = ply in self.line.seals
             try:
                 self.actions.append(self._secret(ply, position) if sealed else action)
+                self._check_drawn(ply, position)
                 position = position.apply(self.actions[-1])
             except IllegalAction:
                 said = str(BadMessage("hidden-move", ply=ply + 1, action=action))
@@ -217,13 +218,23 @@ class _Truth:
 
     def _secret(self, ply: int, before: Position) -> Action:
         """What was sealed at ``ply``. Raises BadMessage where it was nothing that was possible."""
-        seat, masked = self.line.played[ply]
+        seat, masked = self.line.owners[ply], self.line.played[ply].action
         serial = self.line.serials[ply]
         sealer = seals.Sealer(self.game.openings[seat], self.game.id, seat, serial)
         found = seals.unsealed(before, masked, self.line.seals[ply], sealer)
         if found is None:
             raise BadMessage("unfit", ply=ply + 1)
         return found
+
+    def _check_drawn(self, ply: int, before: Position) -> None:
+        """Raises BadMessage where a seat alone has drawn at ``ply``, and this is not what came."""
+        drawn = self.line.alone.get(ply)
+        if drawn is None or self.game.agreement.level == OPEN_DICE:
+            return
+        seat = self.line.owners[ply]
+        seen, master = before.seen_by(seat), self.game.openings[seat]
+        if throws.thrown_alone(seen, master, *drawn) != self.actions[-1]:
+            raise BadMessage("unfit", ply=ply + 1)
 
     def record(self) -> str:
         """The record of the whole game, with a comment that says how it was played."""

@@ -22,6 +22,8 @@ SENTENCES: Mapping[str, str] = {
     "rules-version": "The game follows version {version} of its rules, and this program has "
     "version {own}. Both sides need the same version.",
     "two-seats": "Sealed play is for games of two; this one has another number of players.",
+    "secret-chance": "Chance is secret in this game, and the game does not say whose each draw is. "
+    "Sealed play can only keep what one side draws and it alone knows.",
     "secret-start": "The set-up holds secrets, or leaves some out. Begin without secrets.",
     "copied-anchor": "The acceptance copies the anchor of the challenge, so its dice would be "
     "known in advance. It is refused.",

@@ -16,10 +16,11 @@ alternative takes none.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeVar
 
-from quanta.core.game import Action, Outcome, Position
+from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.limits import MAX_PLIES
 from quanta.record.notes import (
     ACCEPT_DRAW,
@@ -379,12 +380,21 @@ def ending(word: str, seat: int) -> Outcome | None:
 
 def place(position: Position, action: Action) -> str:
     """The digits of ``action``. Raises ValueError for one that is not legal."""
-    legal = position.legal_actions()
+    legal = choices(position)
     number, digits = list(legal).index(action), ""
     for _ in range(width(len(legal))):
         number, digit = divmod(number, len(DIGITS))
         digits = DIGITS[digit] + digits
     return digits
+
+
+def choices(position: Position) -> Sequence[Action]:
+    """What a message can say is played in a position as a bystander sees it; what one seat alone
+    has drawn it says in its masked form."""
+    legal = position.legal_actions()
+    if position.to_play != CHANCE:
+        return legal
+    return sorted({position.masked(action, None) for action in legal})
 
 
 def width(count: int) -> int:
@@ -397,7 +407,7 @@ def width(count: int) -> int:
 
 def at_place(position: Position, digits: str) -> Action | None:
     """The action at a place, of as many digits as ``width`` says; None where there is none."""
-    legal, number = position.legal_actions(), 0
+    legal, number = choices(position), 0
     for digit in digits:
         number = number * len(DIGITS) + DIGITS.index(digit)
     return legal[number] if number < len(legal) else None

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
 from quanta.core.errors import IllegalAction
-from quanta.core.game import CHANCE, Action, Position
+from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
 from quanta.record.record import ACTION
 from quanta.sealed import end_signature, seals, throws
+from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import VERSION, from_base64, short, to_base64
 from quanta.sealed.messages import (
@@ -118,8 +119,8 @@ def own_actions(game: SealedGame, own: Position, first: int, half: PrivateHalf) 
     Raises BadMessage where the game has seals of this seat that it has not made."""
     assert game.line is not None
     found = list[Action]()
-    for ply, (seat, action) in enumerate(game.line.played[first:], first):
-        if seat == half.seat and seals.is_masked(action):
+    for ply, (_, action) in enumerate(game.line.played[first:], first):
+        if game.line.owners[ply] == half.seat and seals.is_masked(action):
             sealer = half.sealer(game.id, game.line.serials[ply])
             secret = seals.unsealed(own, action, game.line.seals[ply], sealer)
             if secret is None:
@@ -149,9 +150,7 @@ class TurnDraft:
         self.own = own if own is not None else line.start.seen_by(half.seat)
         self.actions = list[Action]()
         self._moves, self._salts, self._seals = "", list[bytes](), list[bytes]()
-        self._secrets = {
-            ply: known[ply] for ply in line.seals if line.played[ply].seat == half.seat
-        }
+        self._secrets = {ply: known[ply] for ply in line.seals if line.owners[ply] == half.seat}
         self.turn = game.turn(line, self.element)
         self._follow()
         for action in half.draft:
@@ -174,9 +173,8 @@ class TurnDraft:
         line = self.line
         if not self.turn.asks:
             raise IllegalAction("Your turn has ended: send it first.")
-        by_chance = line.position.to_play == CHANCE
         self.own.apply(action)  # raises IllegalAction
-        public = action if by_chance else self.own.masked(action, None)
+        public = self.own.masked(action, None)
         self._moves += place(line.position, public)
         self._show(public)
         if public != action:
@@ -187,10 +185,14 @@ class TurnDraft:
         self._follow()
 
     def _follow(self) -> None:
-        """Take over the throws that were drawn."""
+        """Take over the throws that were drawn, and draw those that this seat alone knows."""
         for _, action in self.line.played[self._base + len(self.actions) :]:
             self.own = self.own.apply(action)
             self.actions.append(action)
+        turn, line = self.turn, self.line
+        if turn.asks and line.chance_is_due and turn.level != OPEN_DICE:
+            purpose = line.throw().purpose
+            self._choose(throws.thrown_alone(self.own, self._half.master, turn.key, purpose))
 
     def _seal(self, action: Action) -> None:
         ply = self.line.ply

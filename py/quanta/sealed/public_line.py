@@ -18,6 +18,7 @@ from quanta.core.sealed_play import Disclosure, PlayedAction, SealedPlay, Throw
 from quanta.record.notes import TAKE_BACK, Declaration
 from quanta.record.timeline import Timeline
 from quanta.sealed.agreement import OPEN_DICE, SEALED_TURN
+from quanta.sealed.faults import BadMessage
 from quanta.sealed.hashing import digest, short
 from quanta.sealed.messages import END_TAG
 from quanta.sealed.throws import thrown
@@ -32,11 +33,19 @@ class Chosen(NamedTuple):
     key: bytes
 
 
+class ThrownAlone(NamedTuple):
+    """What a seat has drawn a throw from that it alone knows, beside its secret."""
+
+    key: bytes
+    purpose: str
+
+
 class PublicLine:
     """start: the first position; position: as a bystander sees it; played: all plies; seals: ply →
     what was sealed there; shown: ply → the salt with which it was shown. serials: the number of
-    each ply, counting those that were taken back, so that no number comes twice. settled: how many
-    plies are final, as they have shown dice or a secret. chosen: the messages with
+    each ply, counting those that were taken back, so that no number comes twice. owners: whose each
+    ply is, throws too; alone: ply → what a seat alone has drawn there. settled: how many plies are
+    final, as they have shown dice or a secret. chosen: the messages with
     moves. taken_back_to: the plies that someone has gone back to. turns: how many timed turns each
     seat has ended. clocks: ply → what its seat's clock showed after it, in tenths of a second."""
 
@@ -46,6 +55,8 @@ class PublicLine:
         self.seals: dict[int, bytes] = {}
         self.shown: dict[int, bytes] = {}
         self.serials: list[int] = []
+        self.owners: list[int] = []
+        self.alone: dict[int, ThrownAlone] = {}
         self.settled = self.dropped = 0
         self.chosen: tuple[Chosen, ...] = ()
         self.taken_back_to: frozenset[int] = frozenset()
@@ -60,6 +71,7 @@ class PublicLine:
         twin.position = self.position
         twin.played, twin.seals, twin.shown = [*self.played], {**self.seals}, {**self.shown}
         twin.serials, twin.settled, twin.dropped = [*self.serials], self.settled, self.dropped
+        twin.owners, twin.alone = [*self.owners], {**self.alone}
         twin.chosen, twin.taken_back_to = self.chosen, self.taken_back_to
         twin.turns, twin.clocks = self.turns, {**self.clocks}
         twin._choices, twin._turn = self._choices, self._turn
@@ -95,6 +107,7 @@ class PublicLine:
     def apply(self, action: Action) -> None:
         """Play ``action``, in its masked form. Raises IllegalAction."""
         seat, after = self.position.to_play, self.position.apply(action)
+        self.owners.append(self.throw().seat if seat == CHANCE else seat)
         if seat == CHANCE:
             self.settled = self.ply + 1
         self.serials.append(self.serial)
@@ -143,6 +156,8 @@ class PublicLine:
         for _, action in self.played[:ply]:
             twin.position = twin.position.apply(action)
         twin.played, twin.serials = self.played[:ply], self.serials[:ply]
+        twin.owners = self.owners[:ply]
+        twin.alone = {at: drawn for at, drawn in self.alone.items() if at < ply}
         twin.seals = {at: sealed for at, sealed in self.seals.items() if at < ply}
         twin.shown = {at: salt for at, salt in self.shown.items() if at < ply}
         twin.clocks = {at: left for at, left in self.clocks.items() if at < ply}
@@ -182,7 +197,7 @@ class SealedTurn:
     def __init__(
         self, line: PublicLine, seat: int, level: int, key: bytes, *, waits: bool = False
     ) -> None:
-        self.line, self.seat, self.level, self._key = line, seat, level, key
+        self.line, self.seat, self.level, self.key = line, seat, level, key
         self.moves, self.chose, self._waits = 0, False, waits
         self._draw()
 
@@ -194,32 +209,39 @@ class SealedTurn:
 
     @property
     def asks(self) -> bool:
-        """Whether the seat has to choose an action; at level 0, a throw too."""
+        """Whether the seat has to choose an action, or to tell what it alone has drawn; at level 0,
+        any throw."""
         if self.line.over or self._waits:
             return False
         if self.line.chance_is_due:
-            return self.level == OPEN_DICE and self._throws()
+            return (self.level == OPEN_DICE or self.line.throw().alone) and self._throws()
         return self.line.position.to_play == self.seat
 
     def choose(self, action: Action) -> None:
         """Play an action, in its masked form, and the throws that follow. Raises IllegalAction."""
         first, chosen = self.line.ply, self.line.position.to_play != CHANCE
+        if not chosen and self.line.throw().alone:
+            self.line.alone[first] = ThrownAlone(self.key, self.line.throw().purpose)
         self.line.apply(action)
         if chosen and not self.chose:
-            self.line.chosen += (Chosen(self.seat, first, self._key),)
+            self.line.chosen += (Chosen(self.seat, first, self.key),)
         self.chose = self.chose or chosen
         self.moves += 1
         self._draw()
 
     def _draw(self) -> None:
         while self.line.chance_is_due and self.level != OPEN_DICE and self._throws():
-            throw = self.line.throw()
-            self.line.apply(thrown(self.line.position, self._key, throw.purpose))
+            throw, position = self.line.throw(), self.line.position
+            if throw.alone:
+                return
+            action = thrown(position, self.key, throw.purpose)
+            if position.masked(action, None) != action:
+                raise BadMessage("secret-chance")
+            self.line.apply(action)
 
     def _throws(self) -> bool:
         """Whether the throw that is due belongs into this turn."""
-        if self._waits:
+        throw = self.line.throw()
+        if self._waits or (throw.alone and throw.seat != self.seat):
             return False
-        if not self.chose:
-            return True
-        return self.level <= SEALED_TURN and self.line.throw().seat == self.seat
+        return not self.chose or (self.level <= SEALED_TURN and throw.seat == self.seat)

@@ -38,6 +38,7 @@ from quanta.sealed.messages import (
     TurnMessage,
     at_place,
     checked_word,
+    choices,
     ending,
     head,
     is_proven,
@@ -424,7 +425,7 @@ class _Reading:
     def move(self) -> None:
         """Play the next move. Raises BadMessage."""
         position, number = self.turn.line.position, self.turn.moves + 1
-        size = width(len(position.legal_actions()))
+        size = width(len(choices(position)))
         digits, self.rest = self.rest[:size], self.rest[size:]
         if len(digits) < size:
             raise BadMessage("unfinished", move=self.turn.moves)

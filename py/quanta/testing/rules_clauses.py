@@ -176,16 +176,21 @@ def what_sealed_play_is_told_is_true(line: Timeline, rng: Stream) -> Faults:
     for before, action in zip(line.positions, line.actions, strict=False):
         seen, public = before.seen_by(None), before.masked(action, None)
         if before.to_play == CHANCE:
-            throw, public = play.throw(seen, played), action
+            throw = play.throw(seen, played)
             if throw in throws:
                 yield f"sealed.py says of two throws of a turn that they are for {throw}."
             throws.add(throw)
-        else:
-            shows = play.disclosure(seen, played, public)
-            if shows and not any(line.actions[each] == shows.action for each in shows.plies):
-                yield f"sealed.py says that {action!r} shows {shows.action!r}, which it does not."
-            if before.to_play != turn:
-                throws, turn = set(), before.to_play
+            thrower = before.seen_by(throw.seat) if throw.alone else seen
+            if thrower.chances() != before.chances() or (public != action and not throw.alone):
+                yield (
+                    f"What {action!r} draws depends on secrets, which sealed play cannot keep. "
+                    "Without sealed.py it refuses the game."
+                )
+        elif before.to_play != turn:
+            throws, turn = set(), before.to_play
+        shows = play.disclosure(seen, played, public)
+        if shows and not any(line.actions[each] == shows.action for each in shows.plies):
+            yield f"sealed.py says that {action!r} shows {shows.action!r}, which it does not."
         played.append(PlayedAction(before.to_play, public))
 
 
