@@ -25,7 +25,6 @@ from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.scene import text_board
 from quanta.scene.text_board import Piece
 
 if TYPE_CHECKING:
@@ -202,10 +201,8 @@ class GamePosition:
         >>> load("leap").read("ww-bwb-bb_w").pieces()["a1"]
         Piece(seat=1, mark='B')
         """
-        return {cell.name: cell.piece for cell in self._cells() if cell.piece is not None}
-
-    def _cells(self) -> Sequence[text_board.TextCell]:
-        return pictures.cells(self.variant.rules, self._shown())
+        cells = pictures.cells(self.variant.rules, self._shown())
+        return {cell.name: cell.piece for cell in cells if cell.piece is not None}
 
     def _shown(self) -> contract.Position:
         """The position as it may be shown to its viewer."""
@@ -253,7 +250,7 @@ class GamePosition:
         return self.svg()
 
     def __str__(self) -> str:
-        return text_board.board(self._cells()) or self.text()
+        return pictures.as_text(self.variant.rules, self._shown())
 
     def __repr__(self) -> str:
         text = self.text()

@@ -13,7 +13,7 @@ from quanta.core.game import Position, Rules
 from quanta.core.limits import MAX_ANIMATED, MAX_PICTURE_WIDTH
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, styles, svg, text_board
-from quanta.scene.text_board import TextCell
+from quanta.scene.text_board import Paint, TextCell
 from quanta.scene.view import Look
 from quanta.session.viewpoint import Plies, Viewpoint
 
@@ -41,6 +41,15 @@ def cells(rules: Rules, seen: Position, *, flip: bool = False) -> Sequence[TextC
     """The cells of a position with the pieces on them, row by row. seen, flip: as above."""
     view = registry.view(rules.id)
     return text_board.cells(view.frame(seen, Look(flip=flip)).shapes, view.seats(seen))
+
+
+def as_text(rules: Rules, seen: Position, paint: Paint | None = None) -> str:
+    """A position as lines of text: its board, and what each seat holds beside it; its text where
+    there is no board. paint: colours a piece."""
+    view = registry.view(rules.id)
+    shapes, seats = view.frame(seen, Look()).shapes, view.seats(seen)
+    drawn = text_board.picture(shapes, seats, paint) if paint else text_board.picture(shapes, seats)
+    return drawn or seen.text()
 
 
 def of_game(

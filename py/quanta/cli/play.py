@@ -24,7 +24,6 @@ from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.core.typed_action import legal_instead, typed_action
 from quanta.record.record import Record
-from quanta.scene import text_board
 from quanta.session.scene.move_list import MoveList, visible_record
 from quanta.session.scene.status import prompt
 from quanta.session.taken_back import TakenBack, is_again, reveals
@@ -227,9 +226,8 @@ class TerminalGame:
 
     def _show(self) -> None:
         position = self.game.position.seen_by(self._viewer())
-        cells = pictures.cells(self.game.variant.rules, position.inner)
-        paint = self._paint if self._coloured else lambda seat, mark: mark
-        print(text_board.board(cells, paint) or position.text())
+        paint = self._paint if self._coloured else None
+        print(pictures.as_text(self.game.variant.rules, position.inner, paint))
 
     @staticmethod
     def _paint(seat: int, mark: str) -> str:

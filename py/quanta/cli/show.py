@@ -14,7 +14,6 @@ from quanta.core.errors import BadRequest
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
-from quanta.scene import text_board
 from quanta.session.session import Session
 
 RANGE = re.compile(r"([0-9]{0,6})-([0-9]{0,6})")
@@ -52,8 +51,7 @@ def shown(line: Timeline, args: argparse.Namespace) -> Shown:
     """The text of the position, its board as text, and a picture that goes to standard output. One
     that goes to a file is written. Raises BadRequest."""
     text = line.position.text()
-    cells = pictures.cells(line.rules, line.position)
-    drawn = text_board.board(cells) or text
+    drawn = pictures.as_text(line.rules, line.position)
     picture = _picture(line, args) if _wanted(args) else None
     found = Shown(text=text, board=drawn)
     if picture:

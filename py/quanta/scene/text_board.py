@@ -2,13 +2,14 @@
 
 A line of text is a row of cells, with the names of its first and its last cell beside it. A
 cell shows a dot, or the mark of the piece on it: the initial of the seat (small for tiles), the
-height of a stack, the letters that are written on a counter.
+height of a stack, the letters that are written on a counter. Pieces beside the cells, such as
+those that a seat holds in its hand, are in a line for each seat below the board.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import dist
 from typing import NamedTuple
@@ -29,6 +30,10 @@ Paint = Callable[[int, str], str]
 """Colours a piece: from its seat and its mark to what is printed."""
 
 
+def _plain(seat: int, mark: str) -> str:
+    return mark
+
+
 class Piece(NamedTuple):
     """What is on a cell. seat: whose it is; mark: what a board in text shows."""
 
@@ -44,11 +49,40 @@ class TextCell(NamedTuple):
     piece: Piece | None
 
 
+def picture(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint = _plain) -> str:
+    """The board as lines of text, and below it what each seat holds beside it; empty if there are
+    no cells. seats: as the view has them."""
+    drawn = board(cells(shapes, seats), paint)
+    return "\n".join([drawn, *_hands(shapes, seats, paint)]) if drawn else ""
+
+
+def _hands(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint) -> Iterator[str]:
+    """A line for each seat that has pieces on no cell."""
+    targets, reach = _targets(shapes)
+    beside = [
+        piece
+        for at, piece in _pieces(shapes, seats)
+        if all(dist(at, cell) > reach for _, cell in targets)
+    ]
+    for seat, line in enumerate(seats):
+        marks = [paint(piece.seat, piece.mark) for piece in beside if piece.seat == seat]
+        if marks:
+            yield f"{line.name}: {' '.join(marks)}"
+
+
+def _targets(shapes: Sequence[Shape]) -> tuple[list[tuple[str, Point]], float]:
+    """The names and places of the cells, and how near to one a piece has to be to stand on it."""
+    targets = [(shape["target"], _centre(shape)) for shape in shapes if "target" in shape]
+    return targets, REACH * _pitch([at for _, at in targets])
+
+
+def _pieces(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[tuple[Point, Piece]]:
+    return [(_centre(shape), piece) for shape in shapes if (piece := _piece(shape, seats))]
+
+
 def cells(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[TextCell]:
     """The cells of a picture from its top left, with their pieces. seats: as the view has them."""
-    targets = [(shape["target"], _centre(shape)) for shape in shapes if "target" in shape]
-    reach = REACH * _pitch([at for _, at in targets])
-    pieces = [(_centre(shape), piece) for shape in shapes if (piece := _piece(shape, seats))]
+    (targets, reach), pieces = _targets(shapes), _pieces(shapes, seats)
     found = []
     for name, at in targets:
         near = [piece for place, piece in pieces if dist(place, at) <= reach]
@@ -56,7 +90,7 @@ def cells(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[TextCell]:
     return sorted(found, key=lambda cell: (round(cell.at[1] / CLOSE), cell.at[0]))
 
 
-def board(cells: Sequence[TextCell], paint: Paint = lambda seat, mark: mark) -> str:
+def board(cells: Sequence[TextCell], paint: Paint = _plain) -> str:
     """The board as lines of text; empty if there are no cells."""
     if not cells:
         return ""
