@@ -62,7 +62,7 @@ every way of sitting at every door is tried."""
 def pair_of(game: str, kind: int, hider: int, number: int = 0) -> PairedGames:
     rules, params = registry.rules(game), HIDDEN.get(game, ({},))[kind]
     rng = Stream(f"pair of {game} {kind} {hider} {number}")
-    return paired(rules, params, hider, rng, lively)
+    return paired(rules, params, 1 - hider, rng, lively)
 
 
 def pairs(game: str, kind: int, hider: int) -> list[PairedGames]:

@@ -7,9 +7,13 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.session.test_paired_games import same_through
 from tests.session.test_session import Table
+from tests.support.paired_games import DOORS, paired
 
 from quanta import registry
+from quanta.core.game import Position
+from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
@@ -91,6 +95,19 @@ def test_a_public_record_keeps_no_secret_and_no_program_bids_on_dice_it_does_not
     assert table.session.game is not None
     awaited = table.session.game.awaited
     assert awaited
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_no_door_tells_the_seat_to_play_what_is_under_the_other_cup(door: str) -> None:
+    """Before the first bid, when nobody can doubt yet."""
+    rules, rng = registry.rules("dudo"), Stream("cups")
+    pair = paired(rules, {"seats": "2", "dice": "2"}, 0, rng, bidding)
+    same_through(door, pair, pair.plies(0)[0], ["human", "away"])
+
+
+def bidding(position: Position, rng: Stream) -> str:
+    """A low bid, so that the game goes on."""
+    return position.legal_actions()[0]
 
 
 def test_a_review_waits_until_nothing_is_hidden() -> None:

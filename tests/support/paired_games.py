@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, get_args
 
 from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
 from quanta.record.record import Record
@@ -40,15 +41,23 @@ Choose = Callable[[Position, Stream], Action]
 
 
 class PairedGames(NamedTuple):
-    """Two lines of play that differ only in what ``hider`` hides; for games of two."""
+    """Two lines of play that differ only in what who ``looks`` may not know: a seat, None a
+    bystander."""
 
     one: Timeline
     other: Timeline
-    hider: int
+    looks: int | None
 
     @property
     def viewer(self) -> int:
-        return 1 - self.hider
+        """The seat that looks."""
+        assert self.looks is not None, "a bystander is no seat"
+        return self.looks
+
+    @property
+    def hider(self) -> int:
+        """The other seat, in a game of two."""
+        return 1 - self.viewer
 
     def plies(self, to_play: int) -> list[int]:
         """Where this seat is to play and something that differs is hidden."""
@@ -70,19 +79,19 @@ def _upto(line: Timeline, ply: int) -> str:
 
 
 def paired(
-    rules: Rules, params: Mapping[str, str], hider: int, rng: Stream, choose: Choose
+    rules: Rules, params: Mapping[str, str], viewer: int | None, rng: Stream, choose: Choose
 ) -> PairedGames:
-    """Two games in which ``hider`` chooses something else wherever that can be hidden, and all else
-    is the same, as far as that goes."""
+    """Two games in which chance and the seats do something else wherever that can be hidden from
+    ``viewer``, and all else is the same, as far as that goes."""
     start = rules.start(params, rng)
-    pair = PairedGames(Timeline(rules, params, start), Timeline(rules, params, start), hider)
+    pair = PairedGames(Timeline(rules, params, start), Timeline(rules, params, start), viewer)
     while pair.one.plies < LONGEST and pair.one.position.outcome() is None:
         chosen = _both_chosen(pair, rng, choose)
         if chosen is None:
             break
         pair.one.apply(chosen[0])
         pair.other.apply(chosen[1])
-        for seat in (pair.viewer, None):
+        for seat in (viewer, None):
             assert pair.one.position.seen_by(seat) == pair.other.position.seen_by(seat)
     return pair
 
@@ -91,15 +100,10 @@ def _both_chosen(pair: PairedGames, rng: Stream, choose: Choose) -> tuple[Action
     """An action of the first game and one of the other that look the same; None where every one
     would show what differs."""
     first, second = pair.one.position, pair.other.position
-    if first.to_play == CHANCE:
-        thrown = rng.choice([action for action, _ in first.chances()])
-        return thrown, thrown
     for _ in range(60):
-        action = choose(first, rng)
-        told = first.masked(action, pair.viewer)
-        alike = [
-            each for each in second.legal_actions() if second.masked(each, pair.viewer) == told
-        ]
+        action = draw(first, rng) if first.to_play == CHANCE else choose(first, rng)
+        told = first.masked(action, pair.looks)
+        alike = [each for each in second.legal_actions() if second.masked(each, pair.looks) == told]
         changed = [each for each in alike if each != action]
         if told != action and changed and rng.below(3):
             return action, rng.choice(changed)
