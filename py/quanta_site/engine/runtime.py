@@ -17,7 +17,7 @@ from typing import Any
 import quanta
 from quanta import registry
 from quanta_site import plugins
-from quanta_site.engine import in_pyodide
+from quanta_site.engine import in_pyodide, reached
 from quanta_site.engine.small import small_engine
 from quanta_site.paths import BUILD, PYODIDE, SOURCES, BuildError
 from quanta_site.scratch import scratch
@@ -38,13 +38,8 @@ STOCK = {
 """Part as the worker calls it -> Pyodide's file name, and ours."""
 SMALL = {"module": "glue.mjs", "wasm": "first.wasm", "rest": "rest.wasm"}
 """Part -> file of the small engine."""
-FOR_TYPES = {"session/protocol/replies.py", "session/protocol/scene.py"}
-"""Modules that are imported by type checkers only."""
 FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
-FOR_HOSTS = {"batch.py", "learning.py", "learning"}
-"""Modules of games, and what describes them in the core, that only learning programs read; the
-second can be a folder."""
 FOR_PAGES = {"digests"}
 """Folders of games that only the builder reads."""
 ENGINE = "engine"
@@ -68,32 +63,29 @@ def left_out(games: Collection[str]) -> list[str]:
 def sources(games: Collection[str]) -> dict[str, Path]:
     """The files that a browser gets of the package and of games elsewhere: name -> file, sorted.
 
-    Without ``cli``, ``api``, ``matches``, ``testing``, all of ``hosts`` but the browser,
-    games that are not in ``games``, and what only tests, type checkers and the builder read.
+    Of the modules, those that it may import (``reached.py``); without games that are not in
+    ``games``, and without what only tests and the builder read.
     """
     without = tuple(left_out(games))
     own = {path.relative_to(SOURCES).as_posix(): path for path in PACKAGE.rglob("*")}
-    found = {
-        name: path
-        for name, path in own.items()
-        if not name.startswith(without)
-        and path != PACKAGE / "__main__.py"
-        and path.relative_to(PACKAGE).as_posix() not in FOR_TYPES
-        and path.relative_to(PACKAGE).parts[0] not in ("api", "cli", "matches", "testing")
-        and (path.parent != PACKAGE / "hosts" or path.stem in {"__init__", "browser"})
-    }
+    found = {name: path for name, path in own.items() if not name.startswith(without)}
     for game in games:
         home = plugins.home(game)
         if home.parent != plugins.OWN:
             for path in home.rglob("*"):
                 found[f"quanta/games/{game}/{path.relative_to(home).as_posix()}"] = path
-    return {name: found[name] for name in sorted(found) if _is_shipped(name, found[name])}
+    needed = reached.reached(found, games)
+    return {
+        name: path
+        for name, path in sorted(found.items())
+        if (reached.module_name(name) in needed if path.suffix == ".py" else _is_read(name, path))
+    }
 
 
-def _is_shipped(name: str, path: Path) -> bool:
-    return path.is_file() and not {"__pycache__", *FOR_PAGES, *FOR_HOSTS, *FOR_TESTS} & set(
-        name.split("/")
-    )
+def _is_read(name: str, path: Path) -> bool:
+    """Whether it is a file that the package reads in a browser."""
+    parts = {"__pycache__", *FOR_PAGES, *FOR_TESTS}
+    return path.is_file() and not parts & set(name.split("/"))
 
 
 def imported(files: Mapping[str, Path]) -> list[str]:
@@ -105,7 +97,7 @@ def imported(files: Mapping[str, Path]) -> list[str]:
     for name, file in files.items():
         if file.suffix != ".py":
             continue
-        own.append(name.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
+        own.append(reached.module_name(name))
         for item in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(item, ast.Import):
                 names.update(alias.name for alias in item.names)
