@@ -1,5 +1,6 @@
 import { h, need, pageData } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
+import { dueToday } from '../puzzles/practice.js';
 import { dayName, solvedDays, streak } from '../puzzles/puzzles.js';
 import { today } from '../ui/today.js';
 import { loadGame } from '../library/saved-games.js';
@@ -137,8 +138,25 @@ async function beginPuzzle() {
   }
 }
 
+/** Say how many positions of one's own are to be practised today, with a link for each game. */
+function drawPositions() {
+  const due = games.filter((game) => dueToday(game).length);
+  need('positions-today').hidden = !due.length;
+  need('positions-today').replaceChildren(
+    'Your positions:',
+    ...due.map((game) =>
+      h('a', {
+        class: 'btn',
+        href: `${root}${game}/index.html#puzzles`,
+        text: `${names[game]}: ${dueToday(game).length} to do today`,
+      }),
+    ),
+  );
+}
+
 function draw() {
   drawYourGames(games, names, root);
+  drawPositions();
   drawPuzzle();
 }
 

@@ -3,6 +3,7 @@ import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
 import { joinNames } from '../ui/scene.js';
 import { isSide, readSide } from '../sealed/side-file.js';
 import { note } from '../puzzles/puzzles.js';
+import { addPositions } from '../puzzles/practice.js';
 import { addProgress } from '../lessons/progress.js';
 import { addResults, readResults } from '../play/results.js';
 
@@ -27,7 +28,9 @@ import { addResults, readResults } from '../play/results.js';
  */
 
 const DOCUMENTS = 'workshop/';
-const SETTINGS = ['theme', 'settings', 'daily', 'puzzles', 'lessons'];
+const SETTINGS = ['theme', 'settings', 'daily', 'puzzles', 'lessons', 'practice'];
+/** Positions of one's own take more room than other settings. */
+const MAX_POSITIONS_LENGTH = 2_000_000;
 /** Results, what is shown on the board, and the best runs of puzzles are kept by game. */
 const BY_GAME = ['results/', 'shown/', 'best-series/'];
 const OF_GAME = /^(results|shown|best-series)\/[a-z_]{1,32}$/;
@@ -269,12 +272,13 @@ function documentProblem(name, value) {
 function importSetting(name, value, report) {
   const old = readItem(name);
   if (
-    value.length > MAX_DOCUMENT_LENGTH ||
+    value.length > (name === 'practice' ? MAX_POSITIONS_LENGTH : MAX_DOCUMENT_LENGTH) ||
     (name === 'theme' && !['system', 'light', 'dark'].includes(value))
   )
     report.refused.push(`Setting ${name}: it is not valid.`);
   else if (name === 'daily') mergeSolvedDays(old, value, report);
   else if (name === 'puzzles') mergePuzzles(value, report);
+  else if (name === 'practice') count(report, 'position', addPositions(value));
   else if (name === 'lessons') count(report, 'lesson step', addProgress(value));
   else if (name.startsWith('results/')) {
     const { title, games } = readResults(value);

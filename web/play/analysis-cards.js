@@ -242,7 +242,7 @@ export class AnalysisCards {
   }
 
   /** @param {import('../ui/types.js').Mistake} mistake @param {Scene} scene */
-  turningPoint({ ply, glyph, name, text }, scene) {
+  turningPoint({ ply, glyph, name, text, practice }, scene) {
     const turn = turnOf(scene, ply);
     const button = h(
       'button',
@@ -250,7 +250,15 @@ export class AnalysisCards {
       h('b', { text: `${turn ? `${turn}. ` : ''}${name} ${glyph}` }),
       text,
     );
-    return h('li', {}, button);
+    const on =
+      practice &&
+      h('button', {
+        type: 'button',
+        class: 'play-on',
+        text: 'Play on from here, until you have won twice',
+        onclick: () => this.source.callbacks.playOn(practice),
+      });
+    return h('li', {}, button, on ?? null);
   }
 }
 

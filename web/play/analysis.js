@@ -12,6 +12,7 @@ import { late } from '../ui/late.js';
  * @property {(request: import('../ui/types.js').Request) => Promise<boolean>} ask
  * @property {() => void} redraw the arrows changed
  * @property {(review: Review|null) => void} reviewChanged
+ * @property {(practice: import('../ui/types.js').Practice) => void} playOn from before a mistake
  */
 
 export class GameAnalysis {

@@ -20,6 +20,7 @@ import { onFragment, readAddress } from './address.js';
 import { GameAnalysis } from './analysis.js';
 import { Cards } from './cards.js';
 import { keepResult, slots } from '../puzzles/puzzles.js';
+import { keepMistakes, keepPractice, openNext, playOn } from '../puzzles/practice.js';
 import { PuzzleSeries } from '../puzzles/puzzle-series.js';
 import { EarlySelection } from './early-selection.js';
 import { countMove, guide } from './first-moves.js';
@@ -114,7 +115,11 @@ const panel = new Panel({
 const analysis = new GameAnalysis({
   ask,
   redraw: () => picture.draw(table.scene),
-  reviewChanged: (review) => panel.moves.markTurningPoints(review?.mistakes ?? []),
+  reviewChanged: (review) => {
+    panel.moves.markTurningPoints(review?.mistakes ?? []);
+    keepMistakes(page.game, review);
+  },
+  playOn: (practice) => void playOn(page.game, practice, openPosition),
 });
 const marking = new Marking(board, {
   mark: (mark) => {
@@ -146,6 +151,8 @@ printAtRest(
   () => table.scene,
   picture.draw,
 );
+/** @param {string} text @param {boolean} practised */
+const openPosition = (text, practised) => opening.openRecord(text, practised);
 /** Share the result of the puzzle on the board. */
 const shareResult = () =>
   void late(() => import('../puzzles/share-result.js')).then((found) =>
@@ -176,6 +183,7 @@ const cards = new Cards({
     puzzles,
     'next-puzzle': async () =>
       (await late(() => import('../puzzles/next-puzzle.js'))).openNext(opening),
+    'next-position': () => openNext(openPosition, page.game),
     rematch: () => starter.rematch(),
     'next-level': () => starter.nextLevel(),
     'go-on': () => starter.goOn(),
@@ -249,6 +257,7 @@ table.add(
     draw: (scene) => {
       if (!scene.lesson) keepResult(scene);
     },
+    answered: (_request, _reply, before, after) => keepPractice(after, before),
   },
   series,
   cards,

@@ -174,12 +174,15 @@ export class Opening {
    * other, because a link may have to be merged with a saved game, which takes the engine several
    * requests.
    * @param {string} text
+   * @param {boolean} [practised] whether it is a position of one's own
    * @returns {Promise<string>} why it could not be opened, or empty
    */
-  openRecord(text) {
+  openRecord(text, practised) {
     this.#asked += 1;
     const number = this.#asked;
-    const opening = this.#last.then(() => (number === this.#asked ? this.#openOne(text) : ''));
+    const opening = this.#last.then(() =>
+      number === this.#asked ? this.#openOne(text, practised) : '',
+    );
     this.#last = opening.catch(() => {}); // the caller is told
     return opening;
   }
@@ -217,8 +220,9 @@ export class Opening {
 
   /**
    * @param {string} given
+   * @param {boolean} [practised]
    */
-  async #openOne(given) {
+  async #openOne(given, practised) {
     this.#tabs.ask();
     const { page, table } = this;
     const { greeting, text } = splitGreeting(given);
@@ -230,7 +234,7 @@ export class Opening {
       const texts = messagesIn(text);
       return texts.length > 1 ? openMessages(this, texts) : openMessage(this, text, greeting);
     }
-    const reply = await table.bridge.ask({ do: 'open', record: text, today: today() });
+    const reply = await table.bridge.ask({ do: 'open', record: text, today: today(), practised });
     if (!reply.ok || !reply.scene) return reply.error?.message ?? 'It could not be opened.';
     const { scene } = reply;
     this.autosave.suspend();

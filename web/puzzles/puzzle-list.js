@@ -2,6 +2,7 @@ import { announce } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
 import { isOpen, isSolved, results } from './puzzles.js';
 import { MINUTES } from './puzzle-series.js';
+import { drills, dueToday, practise } from './practice.js';
 import { ABOUT, puzzleFromHere } from './puzzle-from-here.js';
 
 /**
@@ -30,6 +31,7 @@ export async function openPuzzles(opening, addressOf) {
   const box = dialog(
     'Puzzles',
     [
+      ownPositions(opening, () => box.close()),
       h(
         'section',
         { class: 'puzzle-made' },
@@ -70,6 +72,39 @@ export async function openPuzzles(opening, addressOf) {
       h('p', { class: 'problem', text: error?.message ?? 'The puzzles could not be read.' }),
     );
   else drawThemes(host, puzzles, opening, () => box.close());
+}
+
+/**
+ * The positions of one's own, those of today first; nothing while there are none.
+ * @param {Opening} opening
+ * @param {() => void} close
+ */
+function ownPositions(opening, close) {
+  const { game } = opening.page;
+  const due = dueToday(game);
+  const themes = drills(game);
+  if (!due.length && !themes.size) return null;
+  /** @param {string} text @param {import('./practice.js').Position[]} wanted @param {string} [kind] */
+  const button = (text, wanted, kind = 'btn') =>
+    h('button', {
+      type: 'button',
+      class: kind,
+      text,
+      onclick: () => {
+        close();
+        void practise(wanted, (each, practised) => opening.openRecord(each, practised));
+      },
+    });
+  return h(
+    'section',
+    { class: 'puzzle-made', id: 'own-positions' },
+    h('h3', { text: 'Your positions' }),
+    h('p', {
+      text: `From your reviewed games: find what was better. ${due.length || 'None'} to do today.`,
+    }),
+    due.length ? button('Begin', due, 'btn primary') : null,
+    ...[...themes].map(([theme, wanted]) => button(`Drill: ${theme} (${wanted.length})`, wanted)),
+  );
 }
 
 /**

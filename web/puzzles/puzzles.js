@@ -1,5 +1,5 @@
 import { readItem, writeItem } from '../library/storage.js';
-import { today } from '../ui/today.js';
+import { dayAfter, today } from '../ui/today.js';
 
 /**
  * What this browser stores about puzzles: which were solved, and how well. The scene tells which
@@ -9,11 +9,6 @@ import { today } from '../ui/today.js';
 
 const KEY = 'daily';
 const RECORD = 'puzzles';
-const DAY = 86_400_000;
-
-/** @param {string} day such as 2026-12-31 @param {number} by */
-const dayAfter = (day, by) =>
-  new Date(Date.parse(`${day}T00:00Z`) + by * DAY).toISOString().slice(0, 10);
 
 /**
  * What a link to the puzzle of a day says of it: the day, and before it the game if the puzzle is

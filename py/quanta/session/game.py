@@ -136,7 +136,8 @@ class LiveGame:
     def observation(self) -> Observation:
         """The game as it is seen now, for the assistant."""
         paths = self.attention.selection.paths
-        return Observation(self.line, self.view, self.viewpoint, paths, self.choosing)
+        seated = self.opponents.seated
+        return Observation(self.line, self.view, self.viewpoint, paths, self.choosing, seated)
 
     def new_request(self) -> None:
         """Forget what the last request led to."""

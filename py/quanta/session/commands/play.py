@@ -89,7 +89,12 @@ def _open(context: Context, request: OpenRequest, text: str) -> None:
     if fragment.startswith(LESSONS) or (is_puzzle and request.get("explained")):
         from quanta.session.modes import lesson as lesson_run
 
-        lesson_run.open_link(context, fragment, today)
+        if request.get("practised"):
+            from quanta.session.modes.practice import PracticeRun
+
+            lesson_run.open_link(context, fragment, today, PracticeRun)
+        else:
+            lesson_run.open_link(context, fragment, today)
         return
     if is_puzzle:
         from quanta.session.modes import puzzle as puzzle_run

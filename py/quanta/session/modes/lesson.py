@@ -293,13 +293,13 @@ class LessonRun(Mode):
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of the step."""
         done, last = self.state(game) == "done", self.lesson.after(self.number) is None
-        buttons = self._buttons(done=done, last=last)
+        buttons = self.buttons(done=done, last=last)
         card: CardData = {
             "key": "lesson",
             "title": self.lesson.title,
             "leave": {"key": "leave", "label": "Leave", "act": "leave-lesson"},
             "sentences": self._sentences(),
-            "buttons": [*buttons, *(self._endings(done=done) if last else ())],
+            "buttons": [*buttons, *(self.endings(done=done) if last else ())],
         }
         steps = len(self.lesson.steps)
         if steps > 1:
@@ -330,13 +330,14 @@ class LessonRun(Mode):
             found.append({"text": f"{self._task}{count}", "tone": "task"})
         return found
 
-    def _buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:
-        found = [_button("again", "Try again")]
+    def buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:
+        """The buttons of the card that belong to the step."""
+        found = [button("again", "Try again")]
         if len(self.lesson.steps) > 1:
-            found.insert(0, _button("back", "Back", off=not self.number))
-        found.append(_button("show", "Show me", off=done or not self._task))
+            found.insert(0, button("back", "Back", off=not self.number))
+        found.append(button("show", "Show me", off=done or not self._task))
         if not last:
-            following = _button("next", "Next" if done else "Skip")
+            following = button("next", "Next" if done else "Skip")
             if done:
                 following["primary"] = True
             found.append(following)
@@ -346,7 +347,7 @@ class LessonRun(Mode):
             found.append({"key": "puzzle", "label": "As a puzzle", "link": address})
         return found
 
-    def _endings(self, *, done: bool) -> list[CardButtonData]:
+    def endings(self, *, done: bool) -> list[CardButtonData]:
         """What is offered after the last step: the next lesson of the game, and a game."""
         found: list[CardButtonData] = []
         known = lessons(self.lesson.game) if self.own else ()
@@ -366,18 +367,22 @@ class LessonRun(Mode):
         return {}
 
 
-def _button(
+def button(
     to: Literal["again", "back", "show", "next"], label: str, *, off: bool = False
 ) -> CardButtonData:
+    """A button of the card, for what is asked of a lesson."""
     found: CardButtonData = {"key": to, "label": label, "request": {"do": "lesson", "to": to}}
     if off:
         found["off"] = True
     return found
 
 
-def open_link(context: Context, text: str, today: str = "") -> None:
+def open_link(
+    context: Context, text: str, today: str = "", mode: type[LessonRun] | None = None
+) -> None:
     """Begin the lesson of a link or a document, or the puzzle of a link as a lesson. today: the
-    local date. Raises QuantaError, and then changes nothing."""
+    local date; mode: of a lesson, its own where none is given. Raises QuantaError, and then changes
+    nothing."""
     if text.startswith(puzzle_document.DAILY):
         puzzle = puzzle_document.read(text, today)
         begin(context, puzzle.lesson, 0, own=False, puzzle=puzzle)
@@ -390,7 +395,7 @@ def open_link(context: Context, text: str, today: str = "") -> None:
     found = link.parse(text if text == body else link.SIGN + body)
     lesson = found.lesson or built_in(found.game, found.name)
     number = lesson.index(found.step) if found.step else 0
-    begin(context, lesson, number, own=found.lesson is None)
+    begin(context, lesson, number, own=found.lesson is None, mode=mode)
 
 
 def begin(
@@ -400,14 +405,16 @@ def begin(
     *,
     own: bool,
     puzzle: PuzzleDocument | None = None,
+    mode: type[LessonRun] | None = None,
 ) -> LessonRun:
-    """Put a step of a lesson on the board. puzzle: the one that it explains, if any."""
+    """Put a step of a lesson on the board. puzzle: the one that it explains, if any; mode: as in
+    ``open_link``."""
     line, judge = judge_of(lesson, number)
     fresh = line.from_here(judge.step.marks)
     others = judge.step.opponent or AWAY
     seats = range(judge.start.seats)
     players = [HUMAN if seat == judge.seat else others for seat in seats]
-    run = LessonRun(lesson, number, judge, own=own, puzzle=puzzle)
+    run = (mode or LessonRun)(lesson, number, judge, own=own, puzzle=puzzle)
     context.begin(fresh, players, {}, run)
     return run
 
@@ -432,7 +439,7 @@ def go(context: Context, to: str, option: int | None) -> None:
         raise BadRequest("That can be asked of a puzzle, and this is a lesson.")
     else:
         number = _place(run, to)
-        fresh = begin(context, run.lesson, number, own=run.own, puzzle=run.puzzle)
+        fresh = begin(context, run.lesson, number, own=run.own, puzzle=run.puzzle, mode=type(run))
         if number == run.number:
             fresh.tried, fresh.shown = run.tried, run.shown
 

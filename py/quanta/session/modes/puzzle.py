@@ -25,7 +25,7 @@ from quanta.session import navigation, undo
 from quanta.session.modes.mode import Mode, PlayedGame
 from quanta.session.puzzles import daily_puzzle, puzzle_document
 from quanta.session.puzzles.puzzle_document import PuzzleDocument
-from quanta.session.search.explanation import Explainer, Reason, playable
+from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.selection import Preview
 
 if TYPE_CHECKING:
@@ -330,7 +330,7 @@ def why_wrong(game: PlayedGame, judge: Judge, ply: int, played: Sequence[Action]
     """Why what was played at ``ply`` of the line, or is refused there, fails; without a word about
     the move that does not. None where nothing can be said."""
     line = game.line
-    better = playable(line.positions[ply], judge.line_from(line.actions[:ply]))
+    better = judge.line_from(line.actions[:ply])
     explainer = Explainer(line.rules, line.params, game.view)
     return explainer.fault(line.positions[ply], played, better)
 

@@ -43,9 +43,20 @@ class AnalysisData(TypedDict):
     ms: NotRequired[int]
 
 
+class PracticeData(TypedDict):
+    """Positions to practise after one's own mistake. id: a name; text: of a link to the lesson in
+    which a better move is to be found; win: to the one in which the game is to be won from
+    there."""
+
+    id: str
+    text: str
+    win: str
+
+
 class MistakeData(TypedDict):
     """A move that lost much winning chance. name: what it is called; best: the action that was
-    better; theme: the name of what it is about, empty where that is not known."""
+    better; theme: the name of what it is about, empty where that is not known; practice: where the
+    only person at the screen made it."""
 
     ply: int
     glyph: str
@@ -54,6 +65,7 @@ class MistakeData(TypedDict):
     best: str
     text: str
     theme: str
+    practice: NotRequired[PracticeData]
 
 
 class ReviewData(TypedDict):

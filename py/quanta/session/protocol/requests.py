@@ -27,7 +27,8 @@ class OpenRequest(TypedDict):
     """players: as in ``NewRequest``, but a person replaces one who is unknown. shared: the
     seats of people who shared the screen before, as the scene told them. today: the host's date,
     such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as
-    in a lesson, instead of being played. puzzle: what a link says to the puzzle of which a record
+    in a lesson, instead of being played. practised: a lesson is a position of one's own, as the
+    review told it. puzzle: what a link says to the puzzle of which a record
     is an attempt, as the scene told it."""
 
     record: str
@@ -35,6 +36,7 @@ class OpenRequest(TypedDict):
     shared: NotRequired[list[int]]
     today: NotRequired[str]
     explained: NotRequired[bool]
+    practised: NotRequired[bool]
     puzzle: NotRequired[str]
 
 

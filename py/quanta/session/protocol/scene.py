@@ -242,6 +242,15 @@ class PuzzleData(TypedDict):
     shown: bool
 
 
+class PracticePositionData(TypedDict):
+    """A position of one's own in practice. id: its name; state: of the task; helped: whether a
+    wrong answer or the solution helped."""
+
+    id: str
+    state: Literal["open", "done", "failed"]
+    helped: bool
+
+
 class SeriesData(TypedDict):
     """Puzzles one after the other. limit: what ends it, the page's clock or three mistakes; solved,
     mistakes: how many so far; over: whether it has ended."""
@@ -271,6 +280,7 @@ PageAct = Literal[
     "share",
     "share-result",
     "next-puzzle",
+    "next-position",
     "send",
     "review",
     "report",
@@ -293,7 +303,8 @@ PageAct = Literal[
 """What only a page can do. ``share``: open the dialog; ``share-result``: share how the puzzle of a
 day went; ``send``: make a message or a link of what was chosen, and show it; ``review``,
 ``report``, ``replay``: of the finished game; ``puzzles``: open their list; ``next-puzzle``: open
-the next one that is not solved, of the same theme if there is one; ``rematch``: begin a game like
+the next one that is not solved, of the same theme if there is one; ``next-position``: the next one
+of one's own that is to be practised; ``rematch``: begin a game like
 this one, with the seats changed; ``next-level``: the same against a better player; ``go-on``: begin
 the sequel of this game; ``leave-lesson``: go back to the game before the lesson; ``new-game``:
 leave the lesson and open the dialog. Of sealed play: ``show-message``, the last one again; ``save-
@@ -486,7 +497,8 @@ class Scene(TypedDict):
     were asked for. take_back: in a game by link, whether someone here may ask to take the last
     move back, has asked, or is asked. can_restore: something was deleted and can be restored.
     lesson: if the game is a step of one; then the record is a link to it. puzzle: if it is an
-    attempt at one. series: if that is one of a run of puzzles. cards: in their order beside the
+    attempt at one. series: if that is one of a run of puzzles. practice: if the
+    lesson is a position of one's own. cards: in their order beside the
     board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
     the board, and ``send``, beside those of the game.
     """
@@ -533,6 +545,7 @@ class Scene(TypedDict):
     lesson: NotRequired[LessonData]
     puzzle: NotRequired[PuzzleData]
     series: NotRequired[SeriesData]
+    practice: NotRequired[PracticePositionData]
     take_back: NotRequired[TakeBackOfLink]
     report: NotRequired[bool]
     sequel: NotRequired[SequelData]

@@ -64,14 +64,16 @@ class Explainer:
         lines = playable(seen, played), playable(seen, better)
         return next(self.reasons(seen, *lines), None) if all(lines) else None
 
-    def fault(self, position: Position, played: Sequence[Action], better: Line) -> Reason | None:
+    def fault(
+        self, position: Position, played: Sequence[Action], better: Sequence[Action]
+    ) -> Reason | None:
         """What is wrong with the first move of ``played``, without a word about ``better``; None
         where nothing true can be said. A count says little without the one that it is compared
         with, so a place must be named, or the end of the game."""
-        line = playable(position, played)
-        if not line or not better or line[0] == better[0]:
+        line, best = playable(position, played), playable(position, better)
+        if not line or not best or line[0] == best[0]:
             return None
-        for reason in self.reasons(position, line, better):
+        for reason in self.reasons(position, line, best):
             own = tuple(claim for claim in reason.claims if claim.line[:1] == line[:1])
             if any(claim.cells or claim.kind in (WINS, DRAWN) for claim in own):
                 return reason if own == reason.claims else Reason(self._say(position, own), own)

@@ -17,13 +17,14 @@ from quanta.session.viewpoint import Plies, Viewpoint
 @dataclass(frozen=True)
 class Observation:
     """A game, seen from a viewpoint. paths: the ways to click the actions of the position at the
-    cursor; choosing: whether an opponent has to choose there."""
+    cursor; choosing: whether an opponent has to choose there; seated: who plays each seat."""
 
     line: Timeline
     view: View
     viewpoint: Viewpoint
     paths: Sequence[tuple[Path, Action]]
     choosing: bool
+    seated: Sequence[str] = ()
 
     @property
     def position(self) -> Position:

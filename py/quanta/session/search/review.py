@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from quanta.core.claims import Theme
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
+from quanta.session.puzzles.own_positions import to_practise
 from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.judgement import UNKNOWN, Evaluated, Evaluator, following, judge
 from quanta.session.search.observation import Observation
@@ -20,7 +21,7 @@ from quanta.session.search.search_task import Enough
 from quanta.session.search.story import JudgedMove, tell
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import MistakeData, ReviewData
+    from quanta.session.protocol.replies import MistakeData, PracticeData, ReviewData
 
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "Nothing here can judge the positions of this game."
@@ -41,6 +42,7 @@ class Review:
         self._evaluator = evaluator
         self._unknown: set[int] = set()
         self._reasons: dict[int, Reason | None] = {}
+        self._practised: dict[int, PracticeData | None] = {}
         self._positions: list[Position] = []
         self._actions: list[Action] = []
         self._left: list[int] = []
@@ -60,7 +62,7 @@ class Review:
             n for n, p in enumerate(self._positions) if not knows_its_own(line.rules, p)
         }
         self._left = [n for n, p in enumerate(self._positions) if p not in self._evaluator.known]
-        self._reasons = {}
+        self._reasons, self._practised = {}, {}
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
         ):
@@ -173,6 +175,18 @@ class Review:
         reasons = [each for each in self._reasons.values() if each is not None]
         return [theme for each in reasons if (theme := explainer.theme(each)) is not None]
 
+    def _practice(self, observation: Observation, ply: int) -> PracticeData | None:
+        """What there is to practise after the mistake that was played as ``ply``, once the review
+        is past it; found once."""
+        if ply not in self._practised:
+            before, reason = self._at(ply - 1), self.reason(observation, ply)
+            played = (self._actions[ply - 1], *self.line_from(ply))
+            explainer = self._explainer(observation)
+            fault = explainer.fault(self._positions[ply - 1], played, before.line)
+            told = (fault.text if fault else "", reason or Reason(""))
+            self._practised[ply] = to_practise(observation, ply, before.chances, *told)
+        return self._practised[ply]
+
     def _theme(self, observation: Observation, reason: Reason | None) -> str:
         theme = reason and self._explainer(observation).theme(reason)
         return theme.label if theme else ""
@@ -195,15 +209,17 @@ class Review:
             better = view.name_action(seen, judgement.best)
             text = judgement.words(names[judgement.seat], better)
             reason = self.reason(observation, ply + 1)
-            found.append(
-                {
-                    "ply": ply + 1,
-                    "glyph": judgement.mark[0],
-                    "action": action,
-                    "name": view.name_action(seen, action),
-                    "best": judgement.best,
-                    "text": text if reason is None else f"{text} {following(better, reason)}",
-                    "theme": self._theme(observation, reason),
-                }
-            )
+            mistake: MistakeData = {
+                "ply": ply + 1,
+                "glyph": judgement.mark[0],
+                "action": action,
+                "name": view.name_action(seen, action),
+                "best": judgement.best,
+                "text": text if reason is None else f"{text} {following(better, reason)}",
+                "theme": self._theme(observation, reason),
+            }
+            practice = self._practice(observation, ply + 1)
+            if practice is not None:
+                mistake["practice"] = practice
+            found.append(mistake)
         return found

@@ -1,0 +1,53 @@
+"""A person’s way from a reviewed game to practising its mistakes, with the questions on the way."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from e2e.support.mirror import ALL, SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM
+from e2e.support.storage import owned
+from e2e.support.table import Table
+from playwright.sync_api import expect
+
+PLAYERS = ("human", "level1")
+KEPT = owned("() => localStorage.getItem(OWN + 'practice')")
+
+pytestmark = [pytest.mark.parametrize("game", SAMPLE), IN_CHROMIUM]
+
+
+def test_mistakes_are_explained_told_and_asked_again(table: Table, site: str, game: str) -> None:
+    page = table.page
+    mirror = Mirror.new(game, ALL, board="hex3")
+    table.keep(mirror, PLAYERS)
+    table.open()
+    table.button("Review").click()
+    card = page.locator("#review")
+    expect(card.get_by_role("button", name="Close")).to_be_visible()
+    story = card.locator(".story p")
+    assert 3 <= story.count() <= 8
+    page.keyboard.press("]")
+    table.at_ply(1)
+    page.keyboard.press("w")
+    expect(table.status).to_contain_text(re.compile("best|good|Better|only"))
+    table.button("Share").first.click()
+    expect(table.dialog.get_by_role("button", name="Copy its story")).to_be_visible()
+    page.keyboard.press("Escape")
+    kept = json.loads(page.evaluate(KEPT))
+    table.button("Puzzles").first.click()
+    own = table.dialog.locator("#own-positions")
+    expect(own).to_contain_text(f"{len(kept)} to do today")
+    own.get_by_role("button", name="Begin").click()
+    lesson = page.locator("#lesson")
+    expect(lesson).to_contain_text("Find something better")
+    lesson.get_by_role("button", name="Show me").click()
+    lesson.get_by_role("button", name="Show me").click()
+    expect(lesson).to_contain_text("Right.")
+    first = json.loads(page.evaluate(KEPT))
+    assert sorted(each["due"] for each in first.values()) != sorted(
+        each["due"] for each in kept.values()
+    )
+    page.goto(site)
+    expect(page.locator("#positions-today")).to_contain_text(f"{len(kept) - 1} to do today")
