@@ -15,6 +15,7 @@ from quanta.cli import progress
 from quanta.cli.main import main, parser
 from quanta.core.words import did_you_mean
 
+pytest_plugins = ("tests.support.dudo",)
 pytestmark = pytest.mark.host
 
 SMALL = "leap;start=ww-bwb-bb_w/"
@@ -54,6 +55,23 @@ def test_a_game_is_played_against_a_level(
     assert "\033" not in out
 
 
+@pytest.mark.usefixtures("dudo")
+def test_people_who_share_the_screen_see_their_own_dice_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "", "1x2", "", "quit")
+    out = said(capsys, "play", "dudo", "--two", "--seed", "4")
+    opening, red, green = out.split("and press Enter.")
+    assert "Red throws hidden dice.\n" in opening
+    assert "Pass the screen to Red" in opening
+    assert "R2 2      G? ?      Y? ?" in red
+    assert "Red bids 1 two.\nPass the screen to Green" in red
+    assert "R? ?      G" in green
+    assert "G? ?" not in green
+    played = green.splitlines()[-1].partition("/")[2].split(".")
+    assert [each.endswith("?") for each in played] == [True, False, True, False]
+
+
 def test_moves_are_taken_back_hinted_and_a_game_is_left(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,15 +92,19 @@ DEPLOYED = (
 
 
 def test_undo_asks_before_dice_are_taken_back_and_the_record_tells_it(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     play = ("play", DEPLOYED, "--two", "--seed", "2")
-    typed(monkeypatch, "F8-0101", "undo", "no", "undo", "yes", "F8-0101", "undo", "yes", "quit")
+    turns = ("", "F8-0101", "undo", "no", "undo", "yes", "", "F8-0101", "undo", "yes", "quit")
+    typed(monkeypatch, *turns)
     out = said(capsys, *play)
     assert out.count("It has shown dice or a hidden order, which nobody can forget.") == 3
     assert out.count("White rolls 3 and 5") == 2  # the same dice after the same move
-    typed(monkeypatch, "F8-0101", "undo", "yes", "F8-0102", "quit")
-    record = said(capsys, *play).splitlines()[-1]
+    file = tmp_path / "game"
+    typed(monkeypatch, "", "F8-0101", "undo", "yes", "", "F8-0102", "", f"save {file}", "quit")
+    shown = said(capsys, *play).splitlines()[-1]
+    assert "take-C7" not in shown or "take-F8" not in shown
+    record = file.read_text(encoding="utf-8").strip()
     assert "C7-0211.F8-0102.roll-" in record
     assert record.endswith("/9=F8-0101.roll-3-5;9+1-take-back/")
 

@@ -16,13 +16,14 @@ from quanta.api.player import Chooser, player
 from quanta.cli import streams
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
-from quanta.core.game import CHANCE, Action
+from quanta.core.game import CHANCE, Action, Position
 from quanta.core.params import with_offered
 from quanta.core.plain_text import without_unseen
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.core.typed_action import legal_instead, typed_action
+from quanta.players import AWAY, HUMAN
 from quanta.record.record import Record
 from quanta.session.scene.move_list import MoveList, visible_record
 from quanta.session.scene.status import prompt
@@ -32,6 +33,8 @@ from quanta.session.viewpoint import Viewpoint
 HELP = "Type an action, ? for all of them, hint, undo, board, record, save FILE or quit."
 COLOURS = (33, 36, 32, 35, 34, 31)
 """Terminal colours of the seats."""
+CLEAR = "\033[2J\033[3J\033[H"
+"""Clears a terminal, with what has scrolled away."""
 SAVE = "save "
 SHOWN = 60
 """Actions that ? lists."""
@@ -107,6 +110,10 @@ class TerminalGame:
         self.game, self.people, self.opponent, self.rng = game, people, opponent, rng
         self._view = registry.view(game.variant.id)
         self._coloured = coloured
+        seats = range(game.position.seats)
+        self._players = [HUMAN if seat in people else AWAY for seat in seats]
+        self._viewpoint = Viewpoint()
+        self._viewpoint.update(game.line, self._players)
         self._back = TakenBack()
         self._commands: dict[str, Callable[[], None]] = {
             "?": self._list,
@@ -119,7 +126,8 @@ class TerminalGame:
 
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
-        self._show()
+        if self._viewpoint.curtain is None:
+            self._show()
         while self.game.outcome() is None:
             seat = self.game.position.to_play
             if seat in self.people:
@@ -138,13 +146,10 @@ class TerminalGame:
         print(self._record())
 
     def _record(self) -> Record:
-        """The record as the only person may know it; all of it where several play."""
-        if len(self.people) > 1:
-            return self.game.record()
-        line, viewpoint, moves = self.game.line, Viewpoint(), MoveList()
-        viewpoint.seat, viewpoint.sees_all = min(self.people), line.over
-        moves.follow(line, self._view, viewpoint)
-        return visible_record(line, moves)
+        """The record as the person at the screen may know it."""
+        moves = MoveList()
+        moves.follow(self.game.line, self._view, self._viewpoint)
+        return visible_record(self.game.line, moves)
 
     def _save(self, file: str) -> None:
         """Write the whole record, secrets included, to go on with later."""
@@ -155,7 +160,8 @@ class TerminalGame:
             print(f"{quoted(file)} cannot be written: {why}.")
 
     def _next_is_asked(self) -> bool:
-        over = self.game.outcome() is not None
+        """Whether a person who is at the screen is to play next."""
+        over = self.game.outcome() is not None or self._viewpoint.curtain is not None
         return not over and self.game.position.to_play in self.people
 
     def _chosen(self, seat: int) -> Action:
@@ -173,38 +179,46 @@ class TerminalGame:
 
     def _act(self, action: Action) -> None:
         """Play an action and say what it was, as the people may know it."""
-        before, line, node = self.game.position, self.game.line, self.game.line.node
-        viewer = self._viewer()
+        line, node = self.game.line, self.game.line.node
         again = self._back.moves and is_again(line, action)
         self.game.play(action)
         if self._back.moves:
             self._back.played(line, node, again=again)
-        heard = before.masked(action, viewer)
-        print(self._view.describe_action(before.seen_by(viewer).inner, heard))
+        self._viewpoint.update(line, self._players)
+        before, look = node.position, self._viewpoint
+        print(self._view.describe_action(look.seen(before), look.masked(before, action)))
 
-    def _viewer(self) -> int:
-        """The seat that the board is shown to."""
-        acting = self.game.position.to_play
-        return acting if acting in self.people else min(self.people)
+    def _seen(self) -> Position:
+        """The position as it may be shown."""
+        return self._viewpoint.seen(self.game.line.position)
 
     def _asked(self) -> str:
         """What the person has to do; where people play for several seats, also whose turn it is."""
-        seen = self.game.position.seen_by(self._viewer())
-        return prompt(self._view, seen.inner, "" if len(self.people) > 1 else "Your")
+        return prompt(self._view, self._seen(), "" if len(self.people) > 1 else "Your")
 
     def _ask(self) -> bool:
-        """Let the person act; False if they leave."""
-        word = self._answer(self._asked())
+        """Let the person act, once they have the screen; False if they leave."""
+        curtain = self._viewpoint.curtain
+        word = self._answer(self._asked() if curtain is None else self._pass_on(curtain))
         if word in (None, "quit", "exit"):
             print()
             return False
-        if word in self._commands:
+        if curtain is not None and word != "undo":
+            if sys.stdout.isatty():
+                print(CLEAR, end="")
+            self._viewpoint.lift()
+            self._show()
+        elif word in self._commands:
             self._commands[word]()
         elif word.startswith(SAVE):
             self._save(word.removeprefix(SAVE).strip())
         elif word:
             self._typed(word)
         return True
+
+    def _pass_on(self, seat: int) -> str:
+        """What is asked where the next person must not see what the last one does."""
+        return f"Pass the screen to {self._view.seats(self._seen())[seat].name}, and press Enter."
 
     @staticmethod
     def _answer(question: str) -> str | None:
@@ -225,9 +239,8 @@ class TerminalGame:
             self._show()
 
     def _show(self) -> None:
-        position = self.game.position.seen_by(self._viewer())
         paint = self._paint if self._coloured else None
-        print(pictures.as_text(self.game.variant.rules, position.inner, paint))
+        print(pictures.as_text(self.game.variant.rules, self._seen(), paint))
 
     @staticmethod
     def _paint(seat: int, mark: str) -> str:
@@ -252,7 +265,9 @@ class TerminalGame:
             return
         line.go_to(line.nodes[plies[-1]])
         self._back.note(reveal=shown)
-        self._show()
+        self._viewpoint.update(line, self._players)
+        if self._viewpoint.curtain is None:
+            self._show()
 
 
 def _first(actions: Sequence[Action]) -> list[str]:
