@@ -63,13 +63,15 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(
     short = (",", ":")
     table.store(lessons=json.dumps(progress, separators=short))
     table.store(**{f"results/{game}": json.dumps(results, separators=short)})
+    position = {"game": game, "text": "lesson=1.any", "theme": "", "times": 1, "due": "2026-01-02"}
+    table.store(practice=json.dumps({"own-0123456789": position}, separators=short))
     document = json.dumps({"title": "Mine", "text": "{}", "changed": 7})
     table.store(**{f"workshop/{game}/forces/one": document})
     text = backup(table)
     table.page.evaluate(EMPTY)
     shelf(table)
     give(table, text)
-    came = "1 document, 1 puzzle of the day, 2 lesson steps and 3 results imported."
+    came = "1 document, 1 puzzle of the day, 2 lesson steps, 1 position and 3 results imported."
     expect(table.notices).to_contain_text(f"2 games, {came}")
     assert backup(table) == text
 
