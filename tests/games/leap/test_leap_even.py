@@ -14,8 +14,10 @@ from quanta.games.leap.kernel import kernel
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.tree import tree
+from quanta.matches.fixture import cpu_limit
 from quanta.players.engine import Engine, Strength
 from quanta.players.player import Limit, SearchSupport
+from quanta.roster import player
 
 SUPPORT = SearchSupport(kernel=kernel, tree=tree)
 rings = pytest.mark.rule("leap-rings M11")
@@ -43,6 +45,22 @@ def test_on_an_even_board_a_deeper_search_finds_neither_side_far_ahead(board: st
     anyhow = [four_plies(drawn(seed, board=board)) for seed in range(4)]
     assert max(map(abs, even)) < 0.5
     assert sum(map(abs, even)) < sum(map(abs, anyhow)) / 2
+
+
+def agreed(position: Position) -> float:
+    """By how much level 6, playing White and then Black, calls the same side better off."""
+    called = []
+    for sign in (1, -1):
+        *_, last = player("leap", "level6").think(position, cpu_limit(), Stream(0))
+        called.append(sign * (last.expectation or 0.0))
+        position = position.apply(last.action)
+    return max(0, min(called), min(-value for value in called))
+
+
+@rings
+def test_no_even_board_is_decided_to_the_players_of_both_colours() -> None:
+    assert max(agreed(drawn(seed, setup="even")) for seed in range(6)) < 0.5
+    assert max(agreed(drawn(seed)) for seed in range(6)) > 0.9
 
 
 @rings
