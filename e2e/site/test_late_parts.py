@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from quanta_site.paths import DIST
 
-CONNECTS = "RTCPeerConnection"
-"""What only the scripts that connect to another device have in them."""
+CONNECTS = ("RTCPeerConnection", "joinRealtimeChannel")
+"""What only the scripts have in them that connect to another device or play in a chat."""
 NOT_LOADED = "A part of this page has not loaded. Nothing is lost"
 
 
@@ -22,8 +22,9 @@ def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: 
     own.page.on("request", lambda request: loaded.add(request.url.removeprefix(own.site)))
 
     def connecting() -> list[str]:
-        scripts = (DIST / name for name in loaded if name.endswith(".js"))
-        return [each.name for each in scripts if CONNECTS in each.read_text(encoding="utf-8")]
+        scripts = {name: DIST / name for name in loaded if name.endswith(".js")}
+        texts = {name: file.read_text(encoding="utf-8") for name, file in scripts.items()}
+        return [name for name, text in texts.items() if any(sign in text for sign in CONNECTS)]
 
     own.open(Mirror.new(game, 2).record)
     for name in ("Share", "My games", "Settings", "New game"):

@@ -5,7 +5,7 @@ import { termsInWords } from './accept-dialog.js';
 import { challenge } from './play-by-link.js';
 import { greetingOf, MOST_FROM, MOST_WORDS } from './greeting.js';
 import { levelOf, limits } from '../sealed/levels.js';
-import { isInChat } from '../carriers/webxdc.js';
+import { isInChat } from '../carriers/in-chat.js';
 import { clockField } from '../new-game/clock-field.js';
 import { EITHER } from '../new-game/opponents.js';
 

@@ -30,12 +30,6 @@ const LONGEST = 64_000;
 /** How many messages the longest game has, and as many more. */
 const MOST = 10_000;
 
-/** @returns {Webxdc|undefined} */
-const host = () => /** @type {any} */ (globalThis).webxdc;
-
-/** Whether this page is open in a chat. */
-export const isInChat = () => host() !== undefined;
-
 /** @param {any} sent @returns {sent is Sent} */
 const isSent = (sent) =>
   [sent?.id, sent?.topic, sent?.from, sent?.name, sent?.text].every(
@@ -134,7 +128,9 @@ export class Chat {
   /** @type {ReturnType<NonNullable<Webxdc['joinRealtimeChannel']>>|undefined} */
   #live;
 
-  constructor(messenger = /** @type {Webxdc} */ (host())) {
+  constructor(
+    messenger = /** @type {{webxdc: Webxdc}} */ (/** @type {any} */ (globalThis)).webxdc,
+  ) {
     this.#host = messenger;
   }
 

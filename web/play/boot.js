@@ -12,7 +12,7 @@ import { listGames, loadGame, setCurrent, trustSide } from '../library/saved-gam
 import { PUT_BACK, putBackLost } from '../library/lost-games.js';
 import { watchOtherTabs } from '../library/other-tabs.js';
 import { invitationText } from '../by-link/invitation.js';
-import { isInChat } from '../carriers/webxdc.js';
+import { isInChat } from '../carriers/in-chat.js';
 import { showBadge } from '../by-link/whose-turn.js';
 import { noticeVariation } from '../moves/variation-notice.js';
 import { Walk } from '../moves/walk.js';
