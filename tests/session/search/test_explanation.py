@@ -168,7 +168,7 @@ def test_why_says_what_a_move_did_against_the_best_one(table: Table) -> None:
     assert scene["says"] == scene["status"]["text"]
     assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
     best = asked_why(table, RECORD.replace("a3-a1", "g8-h8"))
-    assert best["status"]["text"] == f"g8-h8 was the best move. {WHY}"
+    assert best["status"]["text"] == f"That was the best move. {WHY}"
 
 
 def test_there_is_no_why_where_nothing_was_played_or_a_secret_is_kept(table: Table) -> None:

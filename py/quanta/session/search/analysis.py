@@ -192,7 +192,7 @@ def wanted(observation: Observation) -> Reason:
     """What the last turn of the other side gains or threatens, in two sentences at most."""
     turn = observation.last_turn
     if turn is None:
-        return Reason("Nobody has moved before you.")
+        return Reason("The other side has not just moved.")
     explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
     found = [*islice(explainer.threats(*turn), MOST_THREATS)]
     if not found:

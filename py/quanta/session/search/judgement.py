@@ -160,16 +160,15 @@ class Question:
         before, after = known[self._before], known[self._after]
         judgement = judge(before, after, self._action)
         seen, view = self._before.seen_by(self._before.to_play), self.observation.view
-        name = sentence_start(view, seen, self._action)
         if len(seen.legal_actions()) == 1:
-            return Reason(f"{name} was the only move.")
+            return Reason("That was the only move.")
         if judgement is None:
             return Reason("Nothing here can judge this move.")
         if judgement.best == self._action:
-            return self._praise(name, before)
+            return self._praise(view.name_action(seen, self._action), before)
         better = view.name_action(seen, judgement.best)
         if judgement.left is not None and judgement.lost < EQUAL:
-            return Reason(f"{name} was as good as {better}, or nearly.")
+            return Reason("That was as good as the best move, or nearly.")
         line = self.observation.line
         explainer = Explainer(line.rules, line.params, view)
         reason = explainer.reason(self._before, (self._action, *after.line), before.line)
@@ -182,8 +181,9 @@ class Question:
         return Reason(f"{said} {following(better, reason)}", reason.claims)
 
     def _praise(self, name: str, before: Evaluated) -> Reason:
-        """That it was the best move, and why where the next best is clearly worse."""
-        said = f"{name} was the best move."
+        """That it was the best move, and why where the next best is clearly worse. name: the
+        move's."""
+        said = "That was the best move."
         chances = list(before.chances.values())
         if len(chances) < 2 or chances[0] - chances[1] < CLEAR:
             return Reason(said)
