@@ -71,8 +71,8 @@ def test_a_unit_a_trait_and_all_units_are_measured_alike_each_time(
     unit = answer(capsys, "C4", "--games", "4")
     assert unit == answer(capsys, "C4", "--games", "4")
     assert unit["size"]["price"] > 0
-    trait = answer(capsys, "fleet", "--games", "4")["trait"]
-    assert [each["code"] for each in trait] == ["F1", "F6", "L5", "L6"]
+    trait = answer(capsys, "lob", "--games", "4")["trait"]
+    assert [each["code"] for each in trait] == ["C4", "F4"]
     units = answer(capsys, "units", "--games", "4")["units"]
     assert len(units) == 27
     assert all(each["low"] < each["value"] < each["high"] for each in units)
