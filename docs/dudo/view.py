@@ -37,7 +37,8 @@ class DudoView(PlainView):
         shapes += [polygon(f"tile-{bid}", "tile", at, SQUARE) for bid, at in bids]
         if position.bid:
             role = f"ball {ROLES[position.neighbour(-1)]}"
-            ball = [circle("", "body", ORIGIN, 26)]
+            said = text("", "number", ORIGIN, position.bid.replace("x", "×"), 17)
+            ball = [circle("", "body", ORIGIN, 26), said]
             shapes.append(group("bid", role, _place(position.bid), ball))
         shapes += [
             text(f"name-{bid}", "coord", at, bid.replace("x", "×"), 17)
