@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import challenge, code, paste, settle
 
@@ -83,6 +83,7 @@ def test_codes_of_no_use_are_refused_and_two_offers_meet(
     expect(one.page.locator("#sealed")).to_contain_text("is connected")
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_old_and_used_codes_say_so_and_the_game_stays(
@@ -100,6 +101,7 @@ def test_old_and_used_codes_say_so_and_the_game_stays(
     expect(other.page.locator("#board")).to_be_visible()
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_browser_that_cannot_connect_says_so(sides: tuple[SealedTable, SealedTable]) -> None:
     one, _ = sides

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.sealed.pair import lively
 
 from e2e.support.engine import silence
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import GROWN, SealedTable
 from e2e.support.storage import FULL
 from e2e.support.two_devices import MOVED, challenge, connect_again, play_on, settle
@@ -44,6 +44,7 @@ def enter(due: SealedTable, actions: Sequence[Action]) -> None:
         due.page.wait_for_function(MOVED, arg=before, timeout=PATIENCE)
 
 
+@IN_LONG
 def test_a_page_that_is_closed_during_a_throw_gets_the_same_dice_later(sides: Sides) -> None:
     one, other = sides
     challenge(one, other)

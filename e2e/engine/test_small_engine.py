@@ -11,7 +11,7 @@ from e2e.engine.test_bridge import BRIDGE, MODULE, ask, heard, start
 from e2e.support.host import Host
 from e2e.support.lacking import lacking_engine, put_engine
 from e2e.support.module_script import script_of
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.until import until
 from e2e.support.visit import saved
 from e2e.support.watch import REST
@@ -132,8 +132,8 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
 @pytest.mark.parametrize(
     "answer",
     [
-        pytest.param({"status": 404}, id="missing", marks=IN_FIREFOX),
-        pytest.param({"body": "spoilt"}, id="damaged", marks=IN_CHROMIUM),
+        pytest.param({"status": 404}, id="missing", marks=LATER_IN_FIREFOX),
+        pytest.param({"body": "spoilt"}, id="damaged", marks=[IN_CHROMIUM, IN_LONG]),
     ],
 )
 def test_where_the_rest_does_not_arrive_stock_pyodide_goes_on(

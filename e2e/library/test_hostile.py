@@ -8,7 +8,7 @@ from math import inf
 import pytest
 from e2e.campaigns.hostile import Attack, attacked, run
 from e2e.support.mirror import SAMPLE
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from playwright.sync_api import Browser
 from tests.support.effort import amount
@@ -31,6 +31,7 @@ def attack(browser: Browser, site: str) -> Iterator[Attack]:
         yield made
 
 
+@IN_LONG
 def test_no_hostile_text_hurts_a_page(attack: Attack) -> None:
     run(attack, amount(5, 8, 500), "tests")
     assert not [each for tally in attack.tallies.values() for each in tally.found]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from e2e.support.kill import kill_browser
 from e2e.support.mirror import SAMPLE, Mirror
+from e2e.support.once import LATER_IN_FIREFOX
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import BrowserContext, BrowserType, Error, expect
@@ -56,6 +57,7 @@ def opened(
     return start
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_game_goes_on_where_it_was_when_the_browser_was_killed(
     opened: Opened, profile: str, site: str, game: str

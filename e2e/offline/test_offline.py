@@ -10,7 +10,7 @@ import pytest
 from e2e.support.documents import GAME, LESSON, LINKS, PUZZLE, START
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, golden
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.visit import Keeping, Visit, saved
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.support.effort import amount
@@ -140,6 +140,7 @@ def test_a_page_that_was_never_there_is_told_of(away: Visit, complaints: list[st
     complaints.clear()  # browsers report the missing page
 
 
+@LATER_IN_FIREFOX
 def test_nothing_is_downloaded_twice(
     browser_type: BrowserType,
     browser_type_launch_args: dict[str, Any],

@@ -9,7 +9,7 @@ import pytest
 from e2e.support.engine import kill
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.outcome import failed
 from e2e.support.table import Table
 from e2e.support.visit import Keeping, Visit, keeps, look_for_update, saved
@@ -85,6 +85,7 @@ def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None
     expect(visit.page.locator(OFFER)).to_be_hidden()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -> None:
     table, old = visit.table(FIRST), version(visit.host)
@@ -109,6 +110,7 @@ def test_a_stale_tab_goes_on_in_its_own_version_beside_a_new_one(visit: Visit) -
     keeps(visit.page, 1)
 
 
+@IN_LONG
 @IN_FIREFOX
 def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> None:
     old = version(visit.host)

@@ -11,7 +11,7 @@ from e2e.library.test_backup import backup
 from e2e.library.test_my_games import give, shelf
 from e2e.support.battle import to_the_end
 from e2e.support.mirror import ALL, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -63,6 +63,7 @@ def test_a_scenario_is_played_to_its_end(table: Table, scenario: str) -> None:
     expect(table.ending).not_to_contain_text("Go on:")
 
 
+@IN_LONG
 @pytest.mark.parametrize("campaign", CAMPAIGNS)
 def test_a_campaign_is_played_from_battle_to_battle(table: Table, campaign: str) -> None:
     mirror = begun({"campaign": campaign})

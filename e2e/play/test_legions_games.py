@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from e2e.support.hands import keyboard, place
 from e2e.support.mirror import Mirror, golden
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.games.legions.play import eager
@@ -44,6 +44,7 @@ def from_here(position: LegionsPosition) -> Mirror:
     return Mirror(str(Record("legions", {"start": position.text()})))
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None:
     mirror = Mirror.new("legions", limit="80", goal="10", turns="2")

@@ -7,7 +7,7 @@ from e2e.site.test_accessibility import look
 from e2e.support import stillness
 from e2e.support.hands import Hand, ear, finger, keyboard, mouse
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -131,6 +131,7 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
     expect(table.page.locator("#actions")).to_be_visible()
 
 
+@LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_are_taken_with_the_keyboard_and_the_mouse(table: Table, game: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_TURN, LATER_IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.support.effort import amount
@@ -106,6 +106,7 @@ def test_a_record_leaves_the_file_and_comes_back(page: Page, game: str) -> None:
     at(page, game).shows(mirror)
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
 def test_every_page_of_the_file_is_there(page: Page, game: str) -> None:
     page.goto(f"{WHOLE}?{game}/rules/index.html")

@@ -19,11 +19,22 @@ ONE_EACH = pytest.mark.one_game_each
 """For a test of the page around the board, to which all games are alike: one game in Firefox and
 another one in Chromium. ``--every-game`` has all of them in both."""
 
+IN_LONG = pytest.mark.in_long
+"""For a test of which `make test` has the kind by a cheaper one, in a browser or without: it is run
+with ``--every-game``."""
+LATER_IN_FIREFOX = pytest.mark.later_in_firefox
+"""For a test that costs Firefox much, of a kind in which another one shows what Firefox does: there
+it is run with ``--every-game`` only."""
+
 
 def others_turn(item: pytest.Item) -> bool:
     """Whether the test is of a game that is the other browser's, or nobody's in a usual run."""
     if not isinstance(item, pytest.Function):
         return False
+    if item.get_closest_marker(IN_LONG.name):
+        return True
+    if item.get_closest_marker(LATER_IN_FIREFOX.name) and _browser(item) == "firefox":
+        return True
     drawn = crc32(item.originalname.encode()) % len(GAMES)
     if item.get_closest_marker(IN_TURN.name):
         in_firefox = _game(item) == GAMES[drawn]
