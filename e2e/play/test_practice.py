@@ -13,16 +13,19 @@ from e2e.support.table import Table
 from playwright.sync_api import expect
 
 PLAYERS = ("human", "level1")
+SEED = 2
+"""Of a game on a small board in which a search of any length finds mistakes on both sides."""
 KEPT = owned("() => localStorage.getItem(OWN + 'practice')")
 
 pytestmark = [pytest.mark.parametrize("game", SAMPLE), IN_CHROMIUM]
 
 
-def test_mistakes_are_explained_told_and_asked_again(table: Table, site: str, game: str) -> None:
-    page = table.page
-    mirror = Mirror.new(game, ALL, board="hex3")
+def test_mistakes_are_explained_told_and_asked_again(own: Table, site: str, game: str) -> None:
+    table, page = own, own.page
+    mirror = Mirror.new(game, ALL, SEED, board="line10x2")
     table.keep(mirror, PLAYERS)
     table.open()
+    table.shows(mirror)
     table.button("Review").click()
     card = page.locator("#review")
     expect(card.get_by_role("button", name="Close")).to_be_visible()
@@ -37,9 +40,9 @@ def test_mistakes_are_explained_told_and_asked_again(table: Table, site: str, ga
     page.keyboard.press("Escape")
     kept = json.loads(page.evaluate(KEPT))
     table.button("Puzzles").first.click()
-    own = table.dialog.locator("#own-positions")
-    expect(own).to_contain_text(f"{len(kept)} to do today")
-    own.get_by_role("button", name="Begin").click()
+    listed = table.dialog.locator("#own-positions")
+    expect(listed).to_contain_text(f"{len(kept)} to do today")
+    listed.get_by_role("button", name="Begin").click()
     lesson = page.locator("#lesson")
     expect(lesson).to_contain_text("Find something better")
     lesson.get_by_role("button", name="Show me").click()
