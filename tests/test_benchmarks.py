@@ -31,7 +31,7 @@ from quanta.cli.match.plan import levels
 from quanta.cli.prices import command as prices
 from quanta.cli.prices import measures
 from quanta.cli.prices.measures import ArmyStanding, UnitWorth
-from quanta.matches.standing import Standing
+from quanta.matches.standing import Score, Standing
 from quanta.players.solver import SolverResult
 from quanta.roster import own_players
 from quanta_site.measure import engine_speed, lighthouse, page_load, response_times
@@ -162,7 +162,14 @@ def figures(module: str, args: Namespace, python: str) -> Cells:
 
 def match_figures(args: Namespace) -> Cells:
     standings = [
-        Standing(fixture, games=10, wins=[6, 3], draws=1, seat_points=[10 / 6] * 6)
+        Standing(
+            fixture,
+            games=10,
+            wins=[6, 3],
+            scores=[Score(10, 6.5), Score(10, 3.5)],
+            draws=1,
+            seat_points=[10 / 6] * 6,
+        )
         for fixture in match.planned(args)
     ]
     if args.ladder:

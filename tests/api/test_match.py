@@ -13,6 +13,7 @@ import quanta
 from quanta.api.player import Bot
 from quanta.cli.main import main
 from quanta.matches.deadline import TooSlow, within
+from quanta.matches.scheduled_game import GameResult, TimeUsed
 
 pytestmark = pytest.mark.host
 
@@ -57,6 +58,50 @@ def test_players_come_as_objects_functions_texts_and_choosers() -> None:
         assert quanta.play("leap", pair, seed=1, plies=3).ply == 3
     own = quanta.Chooser("leap", "own", level.player)
     assert quanta.match("leap", [own, "random"], games=1, plies=2, draws=True).draws == 1
+
+
+def test_more_players_than_two_sit_in_every_seat_once_a_round() -> None:
+    """For as many seats as players, for more and for fewer."""
+    for players, seats in ((3, 3), (3, 5), (4, 3)):
+        named: list[Bot | str] = ["random@1n", First(), "random", "random@2n"]
+        game = quanta.load("leap", board="hex3", edition="stones", seats=str(seats))
+        standing = quanta.match(game, named[:players], games=players, seed=3, plies=30, draws=True)
+        table = [standing.fixture.seating(number, seats) for number in range(players)]
+        assert all(sorted(column) == list(range(players)) for column in zip(*table, strict=True))
+        starts = {standing.fixture.opened(number).position.text() for number in range(players)}
+        assert len(starts) == 1
+        assert sum(score.points for score in standing.scores) == pytest.approx(standing.games)
+        assert sum(score.games for score in standing.scores) == players * min(players, seats)
+        rows = standing.data()["players"]
+        for row, score in zip(rows, standing.scores, strict=True):
+            assert row["share"] == score.points / score.games
+            assert row["interval"][0] <= row["share"] <= row["interval"][1]
+        assert str(standing).count(" points in ") == players
+        with pytest.raises(quanta.BadRequest, match="two players"):
+            standing.elo  # noqa: B018
+
+
+def test_a_win_is_shared_by_the_players_with_equal_greatest_returns() -> None:
+    standing = quanta.Standing(quanta.match(LEAP, ["random"] * 3, games=1, plies=1).fixture)
+    for number, winners in enumerate([(0,), (0, 2), (0, 1, 2)]):
+        result = GameResult(winners, (0, 1, 2), 9, (TimeUsed(),) * 3, "")
+        standing.add(number, result)
+    assert [score.points for score in standing.scores] == pytest.approx([11 / 6, 1 / 3, 5 / 6])
+    assert (standing.wins, standing.draws) == ([1, 0, 0], 2)
+    assert "seats uneven" not in str(standing)
+
+
+def test_the_command_takes_any_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "random", "greedy@1n", "random@2n", "leap", "board=hex3"]
+    words += ["edition=stones", "seats=3"]
+    assert main([*words, "--games", "4", "--json"]) == 0
+    score = json.loads(capsys.readouterr().out)
+    assert [each["games"] for each in score["players"]] == [4, 4, 4]
+    assert "elo" not in score
+    assert main([*words, "--games", "1"]) == 0
+    assert "seats uneven, as 1 is no multiple of 3" in capsys.readouterr().out
+    assert main(["match", "random", "leap"]) == 2
+    assert "two players or more" in capsys.readouterr().err
 
 
 def raising(position: quanta.Position) -> str:

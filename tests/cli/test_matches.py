@@ -67,7 +67,7 @@ def test_the_number_of_jobs_makes_no_difference(capsys: pytest.CaptureFixture[st
 
 def test_two_games_share_a_set_up_and_change_seats() -> None:
     found = fixture(games=4)
-    leap = Fixture("leap", {}, found.pair, 4, "seed")
+    leap = Fixture("leap", {}, found.players, 4, "seed")
     starts = [leap.opened(number).position.text() for number in range(4)]
     assert starts[0] == starts[1] != starts[2] == starts[3]
     played = [play(ScheduledGame(0, found, number)) for number in range(4)]
@@ -75,7 +75,7 @@ def test_two_games_share_a_set_up_and_change_seats() -> None:
 
 
 def test_a_player_against_itself_gets_a_set_up_for_every_game() -> None:
-    pair = fixture("greedy", "greedy").pair
+    pair = fixture("greedy", "greedy").players
     leap = Fixture("leap", {}, pair, 4, "seed")
     assert len({leap.opened(number).position.text() for number in range(4)}) == 4
 

@@ -1,4 +1,4 @@
-"""Games between players, and matches: many games between two, with a score. Players can come from
+"""Games between players, and matches: many games, with a score. Players can come from
 the game's roster, from the caller's own code, or from a file."""
 
 from __future__ import annotations
@@ -49,8 +49,6 @@ from quanta.matches.scheduled_game import play as play_scheduled
 from quanta.matches.standing import Standing
 from quanta.players import Limit, Player, Thought, run_to_end
 
-TWO = 2
-"""The players of a match."""
 BOT_MS = 10_000
 """Milliseconds that a bot has for an action if nothing else is said."""
 IN_A_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)(?:@(?P<limit>.+))?")
@@ -225,10 +223,15 @@ def _variant(given: Variant | str) -> Variant:
 
 def _players(given: object, seats: int) -> Sequence[Chooser | Bot | str]:
     """The players, if there are as many as seats. Raises BadRequest."""
+    players = _listed(given)
+    if len(players) != seats:
+        raise BadRequest(f"It takes {seats} players, not {len(players)}.")
+    return players
+
+
+def _listed(given: object) -> Sequence[Chooser | Bot | str]:
     if not isinstance(given, Sequence) or isinstance(given, str | bytes):
         raise BadRequest(f"players is a list of players, not {described(given)}.")
-    if len(given) != seats:
-        raise BadRequest(f"It takes {seats} players, not {len(given)}.")
     return given
 
 
@@ -256,13 +259,15 @@ def match(
 ) -> Standing:
     """The score of the first of two players against the second: its ``points``, ``share`` (0 to 1)
     and ``interval`` (95 %), ``elo`` and ``elo_interval``. Games come in pairs with the same set-up
-    and the seats swapped.
+    and the seats swapped. Of more players, each has its own in ``scores``; games come in rounds of
+    as many as there are players, and each sits in every seat once a round.
 
-    variant, players: as of ``play``. games: how many. seed: equal seeds give equal set-ups.
-    opening: random plies that a game begins with. plies: where to stop a game; draws: whether it is
-    then a draw, and not left uncounted. ms: milliseconds of processor time for each action of those
-    without a limit; 10,000 for bots where nothing is said. jobs: processes, of this machine; bots
-    can then be pickled. progress: called after each game.
+    variant, players: as of ``play``, but any number of players, two or more, for any number of
+    seats. A win is shared by those with equal greatest returns. games: how many. seed: equal seeds
+    give equal set-ups. opening: random plies that a game begins with. plies: where to stop a game;
+    draws: whether it is then a draw, and not left uncounted. ms: milliseconds of processor time for
+    each action of those without a limit; 10,000 for bots where nothing is said. jobs: processes, of
+    this machine; bots can then be pickled. progress: called after each game.
 
     A bot that raises an error, takes too long or plays an illegal action loses that game; the
     reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.
@@ -270,10 +275,13 @@ def match(
     given = _variant(variant)
     with_call("progress", progress)
     limit = cpu_limit(ms)
-    a, b = _players(players, TWO)
-    pair = (_contestant(given.id, a, "a", limit), _contestant(given.id, b, "b", limit))
+    seated = tuple(
+        _contestant(given.id, each, chr(ord("a") + place), limit)
+        for place, each in enumerate(_listed(players))
+    )
     unfinished = DRAW if draws else ERROR
-    fixture = Fixture(given.id, given.params, pair, games, str(seed), opening, plies, unfinished)
+    terms = (games, str(seed), opening, plies, unfinished)
+    fixture = Fixture(given.id, given.params, seated, *terms)
     standing = Standing(fixture)
     with closing(results(play_scheduled, scheduled([fixture]), jobs)) as played:
         for each, result in played:

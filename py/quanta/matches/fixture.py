@@ -1,4 +1,4 @@
-"""Fixtures: which two players play which game, with which parameters, how often."""
+"""Fixtures: which players play which game, with which parameters, how often."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from quanta import registry
 from quanta.core.arguments import whole
-from quanta.core.errors import BadParam
+from quanta.core.errors import BadParam, BadRequest
 from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import random_action
 from quanta.core.quoting import quoted
@@ -22,6 +22,8 @@ cpu_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
 """Processor time of this thread in seconds, for players that share a processor; of the process on
 platforms without a clock for each thread, such as a browser."""
 MOST_GAMES = 100_000
+MOST_PLAYERS = 26
+"""Players of a match."""
 MOST_OPENING = 1_000
 ERROR, DRAW = "error", "draw"
 """What a game that does not end within its plies counts as. An error is not counted."""
@@ -91,17 +93,18 @@ def parse_limit(written: str) -> Limit:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A number of games between two contestants with the same parameters.
+    """A number of games between contestants with the same parameters.
 
-    games: how many; seed: each game derives its own seed from this one and its number, so that it
-    does not matter which process plays it, or when; opening: number of random plies after the
-    set-up, for games whose set-up is always the same; plies: the limit of a game, its opening
-    included; unfinished: ``ERROR`` or ``DRAW``, what a game counts as that does not end within it.
+    players: two or more, whatever the number of seats; games: how many; seed: each game derives its
+    own seed from this one and its number, so that it does not matter which process plays it, or
+    when; opening: number of random plies after the set-up, for games whose set-up is always the
+    same; plies: the limit of a game, its opening included; unfinished: ``ERROR`` or ``DRAW``, what
+    a game counts as that does not end within it.
     """
 
     game: str
     params: Mapping[str, str]
-    pair: tuple[Contestant, Contestant]
+    players: tuple[Contestant, ...]
     games: int
     seed: str
     opening: int = 0
@@ -109,6 +112,8 @@ class Fixture:
     unfinished: str = ERROR
 
     def __post_init__(self) -> None:
+        if not 2 <= len(self.players) <= MOST_PLAYERS:
+            raise BadRequest(f"A match takes 2 to {MOST_PLAYERS} players, not {len(self.players)}.")
         whole("games", self.games, 1, MOST_GAMES)
         whole("opening", self.opening, 0, MOST_OPENING)
         whole("plies", self.plies, 1, MAX_PLIES)
@@ -122,14 +127,25 @@ class Fixture:
 
     @property
     def mirrored(self) -> bool:
-        """Whether games come in pairs with the same set-up and the seats swapped. Not where a
-        player meets itself: the second game would repeat the first."""
-        return self.pair[0] != self.pair[1]
+        """Whether games come in rounds with the same set-up, in which every player changes seats.
+        Not where a player meets itself: the second game would repeat the first."""
+        return any(each != self.players[0] for each in self.players)
+
+    def seating(self, number: int, seats: int) -> tuple[int, ...]:
+        """Seat -> index of the player there in game ``number``. The players sit around the table,
+        each with several seats if there are more of these, and move on by one from game to game, so
+        that a round of as many games as players has each of them in every seat once. Who sits next
+        to whom is drawn anew for each round; two have no choice."""
+        size = len(self.players)
+        order = list(range(size))
+        if size > 2:
+            Stream(f"{self.seed} order {number // size}").shuffle(order)
+        return tuple(order[(seat + number) % size] for seat in range(seats))
 
     def opened(self, number: int) -> Timeline:
         """Game ``number`` before its first move: the set-up and the opening, which stops before a
         ply that would end the game. Raises BadParam and BadRecord."""
-        drawn = number // 2 if self.mirrored else number
+        drawn = number // len(self.players) if self.mirrored else number
         rng = Stream(f"{self.seed} set-up {drawn}")
         rules = registry.rules(self.game)
         line = Timeline(rules, dict(self.params), rules.start(self.params, rng))
@@ -142,6 +158,6 @@ class Fixture:
 
     def describe(self, number: int) -> str:
         """Game ``number`` in words, for a message."""
-        a, b = (each.written for each in self.pair)
+        players = " against ".join(each.written for each in self.players)
         played = f"{self.game} {self.params_text}".strip()
-        return f"Game {number + 1} of {a} against {b}, {played}, seed {self.seed!r}"
+        return f"Game {number + 1} of {players}, {played}, seed {self.seed!r}"

@@ -75,7 +75,7 @@ class GameResult:
     """How a game ended.
 
     winners: the seats with the greatest return, none if the game did not end; seating: seat ->
-    index of the contestant in the pair; times: of each of the pair; record: the game; error: the
+    index of the player; times: of each player; record: the game; error: the
     error in a player or in the rules that stopped it, in one line, else empty; forfeit: why a
     player from outside has lost it, in one line, else empty.
     """
@@ -83,7 +83,7 @@ class GameResult:
     winners: tuple[int, ...]
     seating: tuple[int, ...]
     plies: int
-    times: tuple[TimeUsed, TimeUsed]
+    times: tuple[TimeUsed, ...]
     record: str
     error: str = ""
     forfeit: str = ""
@@ -153,14 +153,13 @@ def scheduled(plan: Sequence[Fixture]) -> list[ScheduledGame]:
 
 
 def play(scheduled: ScheduledGame) -> GameResult:
-    """Play a game with new players, to its end or to its limit of plies. The contestants alternate
-    around the table, and the first seat alternates from game to game. An error in a player or in
+    """Play a game with new players, to its end or to its limit of plies. An error in a player or in
     the rules is returned, not raised, so that it stops only this game. A player from outside that
     fails has lost it."""
     fixture, number = scheduled.fixture, scheduled.number
     line = fixture.opened(number)
     start, actions, error, forfeit = line.positions[0], line.actions[:], "", ""
-    seating = tuple((seat + number) % 2 for seat in range(start.seats))
+    seating = fixture.seating(number, start.seats)
     seed = f"{fixture.seed} game {number}"
     seated = [_seated(fixture, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seating)]
     winners: tuple[int, ...] = ()
@@ -171,10 +170,10 @@ def play(scheduled: ScheduledGame) -> GameResult:
     except Forfeit as lost:
         loser = seating[lost.seat]
         winners = tuple(seat for seat, who in enumerate(seating) if who != loser)
-        forfeit = f"{fixture.pair[loser].written} {lost}"
+        forfeit = f"{fixture.players[loser].written} {lost}"
     except Exception as stopped:  # noqa: BLE001  # whatever it is, the other games are played
         error = _error_line(stopped)
-    times = (TimeUsed(), TimeUsed())
+    times = tuple(TimeUsed() for _ in fixture.players)
     for who, each in zip(seating, seated, strict=True):
         times[who].add(each.time)
     record = _record(fixture, start, actions)
@@ -182,7 +181,7 @@ def play(scheduled: ScheduledGame) -> GameResult:
 
 
 def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
-    contestant = fixture.pair[who]
+    contestant = fixture.players[who]
     return _SeatedPlayer(contestant, contestant.new_player(fixture.game, fixture.params), rng)
 
 

@@ -51,7 +51,7 @@ def seat_cells(standings: Sequence[Standing], rows: Sequence[str]) -> Cells:
     cells = {}
     for row, standing in zip(rows, standings, strict=True):
         shares = [share(points, standing.games) for points in standing.seat_points]
-        cells[row, "player"] = _called(standing.fixture.game, standing.fixture.pair[0])
+        cells[row, "player"] = _called(standing.fixture.game, standing.fixture.players[0])
         cells[row, "games"] = str(standing.games)
         cells |= {(row, seat): each for seat, each in zip(SEATS, shares, strict=False)}
         if shares:

@@ -33,7 +33,7 @@ def add_arguments(parser: CommandParser) -> None:
     """The arguments of ``match``."""
     parser.helps_when_bare = True
     parser.usage = (
-        "quanta match A B GAME [key=value ...] [options]\n"
+        "quanta match A B [C ...] GAME [key=value ...] [options]\n"
         "       quanta match --ladder GAME [key=value ...] [options]\n"
         "       quanta match --by-seat PLAYER GAME [key=value ...] [options]"
     )
@@ -45,13 +45,15 @@ def add_arguments(parser: CommandParser) -> None:
         "limit for one player: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). A limit "
         "can only narrow the limit of a level. PLAYER-tree, PLAYER-kernel and PLAYER-evaluate "
         "search without that module of the game: 8 against 8-tree tells what it is worth. Times "
-        "are processor time. Games come in pairs with the same set-up and the seats swapped. A "
-        "draw counts as half a win; shares are printed "
+        "are processor time. Games come in pairs with the same set-up and the seats swapped; of "
+        "more players than two, in rounds in which each sits in every seat once, whatever the "
+        "number of seats. A win is shared by those with equal greatest returns, so a draw of two "
+        "counts as half a win; shares are printed "
         "with their 95 % confidence intervals. The record of a game that does not end within its "
         "plies, or that an error stops, is written to match-N.txt, and the other games are played "
         "and counted. The exit status is 2 if a game is not counted."
     )
-    parser.add_argument("words", nargs="*", metavar="A B GAME [key=value ...]")
+    parser.add_argument("words", nargs="*", metavar="A B [C ...] GAME [key=value ...]")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--ladder", action="store_true", help="each level against the one below")
     modes.add_argument(

@@ -41,10 +41,12 @@ def levels(game: str) -> list[str]:
 
 
 def head_to_head(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
-    """``A B GAME key=value …``. Raises BadRequest, BadParam and BadRecord."""
-    (a, b, game), given = _split(words, 3, "match needs two players and a game: match A B GAME.")
-    pair = (contestant(game, a, terms.limit), contestant(game, b, terms.limit))
-    return _fixtures(game, [pair], parameter_sets(game, given, over), terms)
+    """``A B … GAME key=value …``. Raises BadRequest, BadParam and BadRecord."""
+    count = next((n for n, word in enumerate(words) if "=" in word), len(words))
+    need = "match needs two players or more and a game: match A B GAME."
+    (*names, game), given = _split(words, max(3, count), need)
+    players = tuple(contestant(game, name, terms.limit) for name in names)
+    return _fixtures(game, [players], parameter_sets(game, given, over), terms)
 
 
 def self_play(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
@@ -73,16 +75,16 @@ def _split(words: Sequence[str], count: int, need: str) -> tuple[Sequence[str], 
 
 def _fixtures(
     game: str,
-    pairings: Sequence[tuple[Contestant, Contestant]],
+    pairings: Sequence[tuple[Contestant, ...]],
     params: Sequence[Mapping[str, str]],
     terms: Terms,
 ) -> list[Fixture]:
     return [
         Fixture(
-            game, p, pair, terms.games, terms.seed, terms.opening, terms.plies, terms.unfinished
+            game, p, players, terms.games, terms.seed, terms.opening, terms.plies, terms.unfinished
         )
         for p in params
-        for pair in pairings
+        for players in pairings
     ]
 
 

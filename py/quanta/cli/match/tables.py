@@ -18,7 +18,7 @@ def ladder_rows(standings: Sequence[Standing]) -> list[dict[str, Any]]:
     below. For the lowest level, share, interval and games are None."""
     rows: list[dict[str, Any]] = []
     for standing in standings:
-        above, below = standing.fixture.pair
+        above, below = standing.fixture.players
         params = standing.fixture.params_text
         if not rows or rows[-1]["params"] != params or rows[-1]["player"] != below.player:
             rows.append(_row(standing, below, standing.times[1], None))
