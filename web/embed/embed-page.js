@@ -3,7 +3,7 @@ import { h, need, pageData } from '../ui/dom.js';
 import { takeEarlyTaps } from '../play/early-selection.js';
 import { listen, sendToPage } from './frame-messages.js';
 import { readOptions } from './frame-options.js';
-import { late } from '../ui/late.js';
+import { late, NOT_LOADED } from '../ui/late.js';
 
 /**
  * Entry point of the page that is embedded in a frame of another page. Until it is touched it is a
@@ -41,7 +41,7 @@ function drawPoster() {
     `${label.textContent}: ${known?.name ?? 'the game in this frame'}`,
   );
   need('status-text').textContent = known?.name ?? `A game from ${SITE}`;
-  touch.addEventListener('click', () => void start());
+  touch.addEventListener('click', async () => void (await start()).wake());
 }
 
 /** Start the game, once. @returns {Promise<EmbeddedTable>} */
@@ -52,20 +52,35 @@ function start() {
 
 async function load() {
   need('touch').setAttribute('aria-busy', 'true');
-  need('touch-label').textContent = 'One moment';
-  const { EmbeddedTable } = await late(() => import('./embedded-table.js'));
-  const embedded = new EmbeddedTable(options, known?.record ?? '', page.root, send);
+  const { EmbeddedTable } = await late(() => import('./embedded-table.js')).catch((error) => {
+    table = null;
+    need('touch').removeAttribute('aria-busy');
+    throw error;
+  });
+  // Of a game that the site lacks, the engine says so.
+  const embedded = new EmbeddedTable(options, known?.record ?? named, page.root, send);
   void embedded.wake();
   return embedded;
 }
 
+/** @param {import('./frame-messages.js').Command} command */
+async function execute(command) {
+  try {
+    await (await start()).execute(command);
+  } catch (error) {
+    send('quanta:error', { id: command.id, reason: 'engine', message: NOT_LOADED });
+    throw error;
+  }
+}
+
 if (options.theme) document.documentElement.dataset.theme = options.theme;
 drawPoster();
-listen(options.origin, async (command) => (await start()).execute(command));
+listen(options.origin, execute);
 let height = 0;
 new ResizeObserver(() => {
   const now = Math.ceil(document.body.getBoundingClientRect().height);
-  if (now !== height) send('quanta:height', { height: now });
+  if (!innerWidth || now === height) return; // a frame that is not shown has no width
+  send('quanta:height', { height: now });
   height = now;
 }).observe(document.body);
 if (options.start || takeEarlyTaps().length) void start();

@@ -4,6 +4,7 @@ import { Cards } from '../play/cards.js';
 import { h, icon, need, setText } from '../ui/dom.js';
 import { listen } from '../board/input.js';
 import { listenToSiblings, restSiblings } from './frame-messages.js';
+import { readOptions } from './frame-options.js';
 import { SITE } from '../ui/site-name.js';
 import { moveAt } from '../ui/scene.js';
 import { Walk } from '../moves/walk.js';
@@ -43,6 +44,8 @@ export class EmbeddedTable {
     this.bridge = null;
     /** Resolves when the game is open in the engine. @type {Promise<boolean>|null} */
     this.awake = null;
+    /** Why there is no game on the board. */
+    this.lacking = '';
     /** The moves that the embedding page has been told of. */
     this.sent = '';
     this.board = new Board(need('board'));
@@ -91,6 +94,8 @@ export class EmbeddedTable {
   async start() {
     restSiblings();
     document.documentElement.dataset.engine = 'loading';
+    this.lacking = '';
+    showPoster({ busy: true });
     const bridge = (this.bridge = new Bridge());
     bridge.on('progress', showProgress);
     bridge.on('update', (reply) => this.receive(reply));
@@ -99,7 +104,10 @@ export class EmbeddedTable {
     const reply = this.scene
       ? await restore(this.scene, (request) => bridge.ask(request))
       : await this.open(bridge, this.options.record || this.opening, this.options.ply);
-    if (bridge !== this.bridge) return false;
+    if (bridge !== this.bridge) {
+      this.lacking ||= 'Another game in this page was started meanwhile.';
+      return false;
+    }
     hideProgress();
     if (!reply.ok || !reply.scene) {
       this.rejectRecord(reply);
@@ -124,7 +132,6 @@ export class EmbeddedTable {
    * @returns {Promise<Reply>}
    */
   async open(bridge, record, ply) {
-    const { seat, level, interactive } = this.options;
     // A puzzle is a lesson of one step here, as a frame has no card for it.
     let reply = await bridge.ask({ do: 'open', record, explained: true });
     const { scene } = reply;
@@ -135,27 +142,45 @@ export class EmbeddedTable {
       if (next.ok) reply = next;
     };
     if (ply !== null) await askNext({ do: 'goto', ply: Math.min(ply, scene.plies) });
-    if (seat !== null && seat < scene.seats.length) {
-      const levels = scene.players ?? [];
-      const computer = levels[Math.min(level, levels.length - 1)]?.id ?? 'human';
-      if (interactive)
-        await askNext({
-          do: 'players',
-          players: scene.seats.map((_, each) => (each === seat ? 'human' : computer)),
-        });
-      await askNext({ do: 'flip', on: seat > 0 });
-    }
+    if (this.options.seat !== null)
+      for (const request of seating(this.options, scene)) await askNext(request);
     if (reply.scene) this.sent = movesOf(reply.scene);
     return reply;
   }
 
   /** Shut the engine down; the game stays as it is. */
   rest() {
-    this.bridge?.close();
+    if (!this.bridge) return;
+    this.bridge.close();
     this.bridge = this.awake = null;
     if (document.documentElement.dataset.engine !== 'failed')
       document.documentElement.dataset.engine = 'resting';
     hideProgress();
+    showPoster({});
+  }
+
+  /**
+   * Give the game other options; it goes on.
+   * @param {FrameOptions} given
+   * @returns {Promise<Reply|null>} null if there is no game
+   */
+  async change(given) {
+    const { seat, level, theme, controls, interactive } = given;
+    const { dataset } = document.documentElement;
+    if (theme) dataset.theme = theme;
+    else delete dataset.theme;
+    need('bar').hidden = !controls;
+    const opened = this.scene || (await this.wake());
+    const before = this.options;
+    this.options = { ...before, seat, level, theme, controls, interactive };
+    if (!opened || !this.scene) return null;
+    this.drawButtons(this.scene);
+    const requests = seating(this.options, this.scene);
+    let reply = /** @type {Reply|null} */ ({ ok: true });
+    // Unless it must, the engine is not started again.
+    if (JSON.stringify(requests) !== JSON.stringify(seating(before, this.scene)))
+      for (const request of requests) reply = await this.ask(request);
+    return reply;
   }
 
   /**
@@ -283,7 +308,7 @@ export class EmbeddedTable {
    * Carry out a command of the embedding page.
    * @param {import('./frame-messages.js').Command} command
    */
-  async execute({ type, id, ply, action, on, record }) {
+  async execute({ type, id, ply, action, on, record, options }) {
     /** @type {Record<string, () => Promise<Reply|null>>} */
     const commands = {
       'quanta:goto': () => this.goto(/** @type {string|number} */ (ply)),
@@ -292,6 +317,7 @@ export class EmbeddedTable {
         this.ask(on === undefined ? { do: 'flip' } : { do: 'flip', on: Boolean(on) }),
       'quanta:record': () =>
         record === undefined ? this.ask({ do: 'ping' }) : this.replace(String(record)),
+      'quanta:options': () => this.change(readOptions(String(options))),
     };
     const reply = await commands[type]();
     const wrong =
@@ -301,7 +327,7 @@ export class EmbeddedTable {
       this.send('quanta:error', {
         id,
         reason: 'refused',
-        message: wrong || 'The game engine could not be started here.',
+        message: wrong || this.lacking,
       });
     else if (this.scene) this.send('quanta:done', { id, ...gameFields(this.scene) });
   }
@@ -317,6 +343,8 @@ export class EmbeddedTable {
       return reply;
     }
     this.options = { ...this.options, record, ply: null };
+    this.rest();
+    this.awake = null;
     return this.ask({ do: 'ping' });
   }
 
@@ -325,17 +353,56 @@ export class EmbeddedTable {
     if (reply.error?.kind === 'EngineFailed') return;
     const why = reply.error?.message ?? '';
     this.rest();
-    document.documentElement.dataset.engine = 'failed';
+    this.awake = Promise.resolve(false); // it would be rejected again
+    this.showLacking(why);
     status.show('failed', 'This game cannot be shown.', why);
     this.send('quanta:error', { reason: 'record', message: why });
   }
 
   /** The engine could not be started. @param {string} why */
   fail(why) {
-    document.documentElement.dataset.engine = 'failed';
+    this.showLacking(why);
     showFailure(why);
     this.send('quanta:error', { reason: 'engine', message: why });
   }
+
+  /** There is no game to be played. @param {string} why */
+  showLacking(why) {
+    this.lacking = why;
+    document.documentElement.dataset.engine = 'failed';
+    showPoster({ lacking: true });
+  }
+}
+
+/**
+ * Show what the button over the picture of the start can do.
+ * @param {{busy?: boolean, lacking?: boolean}} state whether the game is being started, and whether
+ * there is none
+ */
+function showPoster({ busy = false, lacking = false }) {
+  const touch = /** @type {HTMLButtonElement} */ (need('touch'));
+  if (busy) touch.setAttribute('aria-busy', 'true');
+  else touch.removeAttribute('aria-busy');
+  touch.disabled = lacking;
+}
+
+/**
+ * The requests that give the visitor the seat of the options; without one of this game's, all seats.
+ * @param {FrameOptions} options
+ * @param {Scene} scene
+ * @returns {Request[]}
+ */
+function seating({ seat, level, interactive }, scene) {
+  const mine = seat !== null && seat < scene.seats.length ? seat : null;
+  const levels = scene.players ?? [];
+  const computer = levels[Math.min(level, levels.length - 1)]?.id ?? 'human';
+  const players = scene.seats.map((_, each) =>
+    mine === null || each === mine || !interactive ? 'human' : computer,
+  );
+  return [
+    { do: 'players', players },
+    { do: 'flip', on: Boolean(mine) },
+  ];
 }
 
 /**
@@ -353,5 +420,7 @@ const movesOf = (scene) =>
  */
 const gameFields = (scene) => {
   const { game, title, ply, plies } = scene;
-  return { game, title, record: scene.public?.record ?? scene.record, ply, plies };
+  const record = scene.public?.record ?? scene.record;
+  const hidden = Boolean(scene.public && !scene.outcome);
+  return { game, title, record, ply, plies, ...(hidden ? { hidden } : {}) };
 };

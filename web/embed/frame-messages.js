@@ -30,6 +30,7 @@ const COMMANDS = {
   'quanta:flip': ({ on }) => (on === undefined || typeof on === 'boolean' ? { on } : null),
   'quanta:record': ({ record }) =>
     record === undefined || typeof record === 'string' ? { record } : null,
+  'quanta:options': ({ options }) => (typeof options === 'string' ? { options } : null),
 };
 
 /** @param {unknown} data */
@@ -61,7 +62,7 @@ export function commandOf(data) {
   if (!fields) return reject('shape', 'A field of the command is missing or invalid.');
   if (
     String(fields.record ?? '').length > MAX_RECORD_LENGTH ||
-    String(fields.action ?? '').length > MAX_LENGTH
+    String(fields.action ?? fields.options ?? '').length > MAX_LENGTH
   ) {
     return reject('size', 'The command is too long.');
   }

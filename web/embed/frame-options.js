@@ -41,7 +41,7 @@ function pairs(hash) {
 }
 
 /**
- * @param {string} hash of the address
+ * @param {string} hash of the address, or the options that a command gives
  * @returns {FrameOptions}
  */
 export function readOptions(hash) {

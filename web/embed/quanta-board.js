@@ -6,10 +6,13 @@
  */
 (() => {
   const VERSION = 1;
+  const HALF = /[\uD800-\uDFFF]/gu;
   const MAX_LENGTH = 200_000;
   const MIN_HEIGHT = 80;
   const MAX_HEIGHT = 4000;
-  const ATTRIBUTES = ['game', 'record', 'ply', 'seat', 'level', 'theme', 'controls', 'interactive'];
+  /** Those that a game in progress can be given. */
+  const OPTIONS = ['seat', 'level', 'theme', 'controls', 'interactive'];
+  const ATTRIBUTES = ['game', 'record', 'ply', ...OPTIONS];
   const HERE = new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const STYLE = `
     :host { display: block; position: relative; max-width: 100%; }
@@ -60,11 +63,17 @@
   };
 
   /**
-   * A text as part of an address. Half a character cannot be: it is replaced, and the frame says
+   * Options as part of an address. Half a character cannot be: it is replaced, and the frame says
    * what is wrong.
-   * @param {string} value
+   * @param {(string|null)[][]} options
    */
-  const encoded = (value) => encodeURIComponent(value.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
+  const fragment = (options) =>
+    options
+      .filter(([, value]) => value)
+      .map((pair) =>
+        pair.map((text) => encodeURIComponent(`${text}`.replace(HALF, '\uFFFD'))).join('='),
+      )
+      .join('&');
 
   /** @param {EventTarget} target @param {string} type @param {object} detail */
   const fire = (target, type, detail) =>
@@ -80,17 +89,27 @@
     #frame = null;
     /** @type {Map<number, {done: (value: any) => void, fail: (why: Error) => void}>} */
     #waiting = new Map();
-    /** Commands for a frame that is not ready yet. @type {object[]} */
+    /** Commands for a frame that has not told of itself yet. @type {object[]} */
     #queued = [];
     #ready = false;
     #nextId = 1;
     #record = '';
+    /** Whether that record lacks secrets, so that the game cannot be resumed from it. */
+    #hidden = false;
+    /** Whether the element was taken out of the page with a frame. */
+    #resume = false;
 
     connectedCallback() {
-      if (!this.#root.firstChild) this.#showPicture();
+      this.#removeFrames();
+      if (this.#resume) this.#start();
+      else this.#showPicture();
     }
 
+    /** Moved by `moveBefore`: the frame moves along as it is. */
+    connectedMoveCallback() {}
+
     disconnectedCallback() {
+      this.#resume = Boolean(this.#frame);
       this.#stop();
     }
 
@@ -100,11 +119,13 @@
       if (name === 'record') this.#record = '';
       if (!this.#frame) {
         if (this.isConnected) this.#showPicture();
-      } else if (name === 'record' && after) this.#open(after);
-      else if (name === 'ply' && after)
-        this.#send('quanta:goto', { ply: Number(after) }).catch(() => {});
-      else {
+      } else if (OPTIONS.includes(name))
+        this.#sendQuietly('quanta:options', { options: fragment(this.#given(OPTIONS)) });
+      else if (name === 'ply' && after) this.#sendQuietly('quanta:goto', { ply: Number(after) });
+      else if (name === 'record' && after) this.#open(after);
+      else if (name !== 'ply' && !this.getAttribute('record')) {
         this.#stop();
+        this.#record = '';
         this.#start();
       }
     }
@@ -142,13 +163,27 @@
     /** Remove the frame and show the picture again. */
     stop() {
       this.#stop();
+      this.#resume = false;
       this.#showPicture();
     }
 
     /** @param {string} record to be opened in the frame */
     #open(record) {
       this.#record = '';
-      this.#send('quanta:record', { record }).catch(() => {}); // the frame tells of an error by an event
+      this.#sendQuietly('quanta:record', { record });
+    }
+
+    /**
+     * Send a command whose error is told by an event alone.
+     * @param {string} type @param {Record<string, unknown>} fields
+     */
+    #sendQuietly(type, fields) {
+      this.#send(type, fields).catch(() => {});
+    }
+
+    /** @param {string[]} names of attributes */
+    #given(names) {
+      return names.map((name) => [name, this.getAttribute(name)]);
     }
 
     #addStyle() {
@@ -171,6 +206,7 @@
         ).href;
         img.alt = `The board of ${game}`;
         img.loading = 'lazy';
+        img.addEventListener('error', () => img.remove()); // the site does not have this game
         slot.append(img);
       }
       const fallback = document.createElement('span');
@@ -192,20 +228,15 @@
 
     #start() {
       if (this.#frame || !this.isConnected) return;
-      const options = ATTRIBUTES.map((name) => [
-        name,
-        name === 'record' ? this.record : this.getAttribute(name),
-      ]);
-      if (this.#record)
-        options.splice(
-          options.findIndex(([name]) => name === 'ply'),
-          1,
-        );
-      const given = [...options, ['start', '1'], ['origin', location.origin]].filter(
-        ([, value]) => value,
-      );
+      // The game goes on where it was, and begins at the ply that the attribute says.
+      const begin = this.#record ? [['record', this.#record]] : this.#given(['record', 'ply']);
       const page = new URL('index.html', HERE);
-      page.hash = given.map(([name, value]) => `${name}=${encoded(String(value))}`).join('&');
+      page.hash = fragment([
+        ...this.#given(['game', ...OPTIONS]),
+        ...begin,
+        ['start', '1'],
+        ['origin', location.origin],
+      ]);
       const frame = document.createElement('iframe');
       frame.title = `Quanta: ${this.getAttribute('game') ?? 'a game'}`;
       frame.setAttribute(
@@ -213,7 +244,9 @@
         'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
       );
       frame.referrerPolicy = 'no-referrer';
-      frame.style.height = `${Math.max(this.getBoundingClientRect().height, MIN_HEIGHT)}px`;
+      const { height } = this.getBoundingClientRect();
+      if (height) frame.style.height = `${Math.max(height, MIN_HEIGHT)}px`;
+      else frame.style.aspectRatio = '1'; // not shown yet
       frame.src = page.href;
       this.#frame = frame;
       boards.add(this);
@@ -225,12 +258,19 @@
 
     #stop() {
       boards.delete(this);
-      this.#frame?.remove();
+      this.#removeFrames();
       this.#frame = null;
+      if (this.#hidden) this.#record = '';
+      this.#hidden = false;
       this.#ready = false;
       this.#queued = [];
       for (const { fail } of this.#waiting.values()) fail(new Error('The game was removed.'));
       this.#waiting.clear();
+    }
+
+    /** Remove the frame, or that of another element which this one is a copy of. */
+    #removeFrames() {
+      for (const frame of this.querySelectorAll(':scope > iframe[slot=game]')) frame.remove();
     }
 
     /**
@@ -276,12 +316,15 @@
       const detail = Object.fromEntries(fields.map(([name, read]) => [name, read(data[name])]));
       if (Object.values(detail).includes(undefined))
         return fireError(this, 'shape', 'The frame sent an invalid message.');
+      if (typeof detail.record === 'string') {
+        this.#record = detail.record;
+        this.#hidden = data.hidden === true;
+      }
       return this.#handle(data.type, detail, data.id);
     }
 
     /** @param {string} type @param {any} detail @param {unknown} id */
     #handle(type, detail, id) {
-      if (typeof detail.record === 'string') this.#record = detail.record;
       const waiting = typeof id === 'number' ? this.#waiting.get(id) : undefined;
       if (waiting) this.#waiting.delete(Number(id));
       if (type === 'quanta:done') waiting?.done(detail);
@@ -291,21 +334,21 @@
           'height',
           `${Math.min(Math.max(detail.height, MIN_HEIGHT), MAX_HEIGHT)}px`,
         );
-      if (type === 'quanta:ready' || (type === 'quanta:error' && !this.#ready)) {
-        this.#ready = true;
-        this.#queued.splice(0).forEach((message) => this.#post(message));
-      }
+      this.#ready = true;
+      this.#queued.splice(0).forEach((message) => this.#post(message));
       if (type !== 'quanta:done') fire(this, type, detail);
     }
   }
 
+  if (customElements.get('quanta-board')) return; // and listens to its frames
   addEventListener('message', (event) => {
     const type = event.data?.type;
     if (typeof type !== 'string' || !type.startsWith('quanta:') || type === 'quanta:rest') return;
     const board = [...boards].find((each) => each.owns(event.source));
     if (board) board.receive(event);
-    else
+    // A frame that the page has beside its elements is none of theirs.
+    else if (event.origin !== HERE.origin && type !== 'quanta:height')
       fireError(document, 'source', 'A message that claims to be from a game came from elsewhere.');
   });
-  if (!customElements.get('quanta-board')) customElements.define('quanta-board', QuantaBoard);
+  customElements.define('quanta-board', QuantaBoard);
 })();

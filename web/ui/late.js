@@ -1,6 +1,6 @@
 import { notice } from './announce.js';
 
-const NOT_LOADED =
+export const NOT_LOADED =
   'A part of this page has not loaded. Nothing is lost: check the connection and reload the page.';
 
 /**
