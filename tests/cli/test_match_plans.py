@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import isfinite, sqrt
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from quanta.cli.match import plan
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.matches.elo import elo, wilson
+from quanta.matches.elo import ELO, Z, elo, wilson
+from quanta.matches.ratings import Pairing, ratings
 from quanta.players import Limit, RosterEntry, Thought
 
 pytestmark = pytest.mark.host
@@ -75,6 +77,43 @@ def test_a_ladder_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> N
         for level, name in enumerate(("First", "Second", "Third"), 1)
     ]
     assert {line.index(" ms ") for line in lines[1:]} == {lines[0].index("states") + 2}
+
+
+def test_a_round_robin_ends_in_a_cross_table_and_ratings(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = ["--round-robin", "random", "greedy@3n", "pacer@3n", "_template"]
+    argv += ["--over", "length=5,9", "--games", "4", "--seed", "2"]
+    found = asked(capsys, *argv)
+    assert asked(capsys, *argv, "--jobs", "2")["table"] == found["table"]
+    assert [match["games"] for match in found["matches"]] == [4] * 6
+    for params in ("length=5", "length=9"):
+        rows = {row["player"]: row for row in found["table"] if row["params"] == params}
+        assert len(rows) == 3
+        assert sum(row["elo"] for row in rows.values()) == pytest.approx(0)
+        assert sum(row["points"] for row in rows.values()) == 12
+        for name, row in rows.items():
+            assert row["elo_interval"][0] < row["elo"] < row["elo_interval"][1]
+            assert row["games"] == 8
+            for other, (points, games) in row["against"].items():
+                assert points + rows[other]["against"][name][0] == games == 4
+    assert main(["match", *argv]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in lines[1:]] == ["1", "2", "3"] * 2
+    assert [line.split()[2] for line in lines[1:]] == [row["player"] for row in found["table"]]
+    assert main(["match", "--round-robin", "random", "random", "_template"]) == 2
+    assert "named twice" in capsys.readouterr().err
+
+
+def test_the_rating_of_two_is_their_elo_with_one_drawn_game_more() -> None:
+    won, lost = ratings(2, [Pairing(0, 1, 7, 9)])
+    share = 7.5 / 10
+    assert won.elo - lost.elo == pytest.approx(elo(share), abs=1e-5)
+    half = Z * ELO / sqrt(10 * share * (1 - share))
+    assert won.interval.high - won.elo == pytest.approx(half / 2)
+    whole = ratings(3, [Pairing(0, 1, 9, 9), Pairing(0, 2, 9, 9), Pairing(1, 2, 4.5, 9)])
+    assert whole[0].elo > whole[1].elo == pytest.approx(whole[2].elo)
+    assert all(isfinite(end) for each in whole for end in each.interval)
 
 
 def test_the_shares_of_seats_are_printed_for_each_set_of_parameters(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from math import inf, log10, sqrt
+from math import inf, log, log10, sqrt
 from typing import NamedTuple
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations of its mean."""
+ELO = 400 / log(10)
+"""Elo points of a difference of 1 between natural logarithms of strengths."""
 
 
 class Interval(NamedTuple):

@@ -34,6 +34,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.helps_when_bare = True
     parser.usage = (
         "quanta match A B [C ...] GAME [key=value ...] [options]\n"
+        "       quanta match --round-robin A B [C ...] GAME [key=value ...] [options]\n"
         "       quanta match --ladder GAME [key=value ...] [options]\n"
         "       quanta match --by-seat PLAYER GAME [key=value ...] [options]"
     )
@@ -55,6 +56,11 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument("words", nargs="*", metavar="A B [C ...] GAME [key=value ...]")
     modes = parser.add_mutually_exclusive_group()
+    modes.add_argument(
+        "--round-robin",
+        action="store_true",
+        help="every two of the players: a cross table, and ratings with their mean at 0",
+    )
     modes.add_argument("--ladder", action="store_true", help="each level against the one below")
     modes.add_argument(
         "--by-seat", action="store_true", help="PLAYER against itself: what each seat scores"
@@ -152,7 +158,15 @@ def run(args: Namespace) -> int:
 def planned(args: Namespace) -> list[Fixture]:
     """The fixtures that were asked for. Raises QuantaError, also for a table that cannot take their
     figures."""
-    make = plans.ladder if args.ladder else plans.self_play if args.by_seat else plans.head_to_head
+    make = (
+        plans.ladder
+        if args.ladder
+        else plans.round_robin
+        if args.round_robin
+        else plans.self_play
+        if args.by_seat
+        else plans.head_to_head
+    )
     limit = cpu_limit(args.ms, args.nodes)
     terms = plans.Terms(args.games, args.seed, limit, args.opening, args.plies, args.unfinished)
     plan = make(args.words, args.over, terms)
@@ -180,16 +194,20 @@ def _cells(args: Namespace, standings: Sequence[Standing]) -> markdown_table.Cel
 
 
 def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:
-    """The standing of a single match; several in a list, for a ladder after its table."""
+    """The standing of a single match; several in a list, after the table that they make."""
     matches = [standing.data() for standing in standings]
     if args.ladder:
         return {"ladder": tables.ladder_rows(standings), "matches": matches}
+    if args.round_robin:
+        return {"table": tables.round_robin_rows(standings), "matches": matches}
     return {"matches": matches} if args.over or args.by_seat else matches[0]
 
 
 def _lines(args: Namespace, standings: Sequence[Standing]) -> list[str]:
     if args.ladder:
         return tables.ladder_lines(standings)
+    if args.round_robin:
+        return tables.round_robin_lines(standings)
     if args.by_seat:
         return tables.seat_lines(standings)
     blocks = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 from quanta import registry
 from quanta.api.match import contestant
@@ -42,11 +42,30 @@ def levels(game: str) -> list[str]:
 
 def head_to_head(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
     """``A B … GAME key=value …``. Raises BadRequest, BadParam and BadRecord."""
-    count = next((n for n, word in enumerate(words) if "=" in word), len(words))
     need = "match needs two players or more and a game: match A B GAME."
-    (*names, game), given = _split(words, max(3, count), need)
-    players = tuple(contestant(game, name, terms.limit) for name in names)
+    game, players, given = _players(words, need, terms)
     return _fixtures(game, [players], parameter_sets(game, given, over), terms)
+
+
+def round_robin(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
+    """``A B … GAME key=value …``: every two of the players, for each set of parameters. Raises as
+    ``head_to_head`` does, and BadRequest for a player that is named twice."""
+    need = "match --round-robin needs players and a game: match --round-robin A B C GAME."
+    game, players, given = _players(words, need, terms)
+    for place, each in enumerate(players):
+        if each in players[:place]:
+            raise BadRequest(f"{quoted(each.written)} is named twice.")
+    pairings = list(combinations(players, 2))
+    return _fixtures(game, pairings, parameter_sets(game, given, over), terms)
+
+
+def _players(
+    words: Sequence[str], need: str, terms: Terms
+) -> tuple[str, tuple[Contestant, ...], Sequence[str]]:
+    """The game, the players and the words of parameters in ``A B … GAME key=value …``."""
+    count = next((n for n, word in enumerate(words) if "=" in word), len(words))
+    (*names, game), given = _split(words, max(3, count), need)
+    return game, tuple(contestant(game, name, terms.limit) for name in names), given
 
 
 def self_play(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixture]:
