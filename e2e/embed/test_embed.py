@@ -298,10 +298,10 @@ ADD = """(src) =>
 
 
 @IN_CHROMIUM
-def test_a_stranger_in_the_page_is_told_that_it_is_none_of_its_business(
+def test_neither_a_stranger_in_the_page_nor_a_frame_that_went_astray_is_believed(
     write: Write, elsewhere: tuple[Path, str]
 ) -> None:
-    folder, _ = elsewhere
+    folder, address = elsewhere
     (folder / "stranger.html").write_text(
         """<!doctype html><link rel="icon" href="data:,"><script>
         addEventListener('message', ({ data }) => parent.postMessage({ told: data.reason }, '*'));
@@ -319,22 +319,12 @@ def test_a_stranger_in_the_page_is_told_that_it_is_none_of_its_business(
     page.wait_for_function("() => heard.some(({ told }) => told === 'source')")
     assert not page.evaluate("() => heard.some(({ type, raw }) => type === 'end' && !raw)")
     assert inside(page, "one").locator("#board").evaluate("(b) => !b.dataset.flipped")
-
-
-@IN_CHROMIUM
-def test_a_frame_that_went_astray_is_not_believed(
-    write: Write, elsewhere: tuple[Path, str]
-) -> None:
-    folder, address = elsewhere
     (folder / "child.html").write_text(
         """<!doctype html><link rel="icon" href="data:,"><script>
         parent.postMessage({ v: 1, type: 'quanta:end', headline: '<b>', height: 1e9 }, '*');
         parent.postMessage({ v: 1, type: 'quanta:height', height: 1e9 }, '*');
         </script>"""
     )
-    page = write(board("one", Mirror.new(SAMPLE[0]).record))
-    touch(page, "one")
-    wait_for(page, "ready", "one")
     height = page.evaluate("() => one.offsetHeight")
     page.evaluate(
         "(src) => { one.querySelector('iframe').src = src; }",
@@ -346,10 +336,9 @@ def test_a_frame_that_went_astray_is_not_believed(
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("kind", ["element", "frame"])
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_text_that_is_made_puts_the_game_into_a_page(
-    write: Write, guest: BrowserContext, site: str, game: str, kind: str
+    write: Write, guest: BrowserContext, site: str, game: str
 ) -> None:
     mirror = Mirror.new(game, 4)
     page = guest.new_page()
@@ -358,20 +347,21 @@ def test_the_text_that_is_made_puts_the_game_into_a_page(
     page.get_by_role("button", name="Share").first.click()
     page.get_by_role("link", name="Embed", exact=True).click()
     page.get_by_label("Opens at move").fill("3")
-    page.get_by_label("What to insert").select_option(kind)
     made = page.get_by_label("The code", exact=True)
-    expect(made).to_have_value(re.compile(f"<{'quanta-board' if kind == 'element' else 'iframe'} "))
+    texts = {}
+    for kind, tag in (("frame", "iframe"), ("element", "quanta-board")):
+        page.get_by_label("What to insert").select_option(kind)
+        expect(made).to_have_value(re.compile(f"<{tag} "))
+        texts[kind] = made.input_value()
     expect(page.locator("#preview quanta-board[ply='3'] > img")).to_be_visible()
-    text = made.input_value()
     page.get_by_label("Record or link").fill(f"{game}/<b>")
     expect(page.get_by_role("alert")).to_be_visible()
-    assert made.input_value() == text
+    assert made.input_value() == texts["element"]
     page.close()
-    other = write(text)
-    where = other.frame_locator("iframe")
-    if kind == "frame":
-        click(where.get_by_role("button", name=re.compile("^Play: ")))  # named when it works
-    else:
-        assert other.locator("quanta-board > img").evaluate("(img) => img.naturalWidth") > 0
-        other.get_by_role("button", name="Play").press("Enter")
+    other = write("".join(f'<div id="{kind}">{text}</div>' for kind, text in texts.items()))
+    assert other.locator("quanta-board > img").evaluate("(img) => img.naturalWidth") > 0
+    other.get_by_role("button", name="Play").press("Enter")
+    expect(other.frame_locator("#element iframe").locator(".count")).to_have_text("3 / 4")
+    where = other.frame_locator("#frame iframe")
+    click(where.get_by_role("button", name=re.compile("^Play: ")))  # named when it works
     expect(where.locator(".count")).to_have_text("3 / 4")
