@@ -22,6 +22,7 @@ TABLE = (ROOT / "docs/development/rooms.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `py/quanta/(\w+)(?:\.py|/)?` \| .+ \| (.+) \|$", re.MULTILINE)
 
 WITH_AN_EXTRA: dict[str, set[str]] = {
+    "api/viewer.py": {"anywidget", "traitlets"},
     "hosts/encoding.py": {"numpy"},
     "hosts/gymnasium.py": {"gymnasium", "numpy"},
     "hosts/vector.py": {"gymnasium", "numpy"},

@@ -29,6 +29,7 @@ from quanta.scene.text_board import Piece
 
 if TYPE_CHECKING:
     from quanta.api.review import GameReview
+    from quanta.api.viewer import Viewer
     from quanta.players.player import Thought
     from quanta.players.solver import SolverResult
 
@@ -389,6 +390,25 @@ class Game(Sequence[GamePosition]):
         if animate is False:
             return pictures.of_game(self.line, seat, flip=bool(flip), how=how)
         return pictures.moving(self.line, seat, animate, flip=bool(flip), how=how)
+
+    def viewer(
+        self,
+        seat: int | None = None,
+        *,
+        flip: bool = False,
+        theme: str = "",
+        coordinates: bool = True,
+        width: int = 0,
+    ) -> Viewer:
+        """A widget that steps through the game in a notebook, from the current position on, and
+        whose ``ply`` can be read and set. It shows the current line as it is now, without its
+        variations, in the pictures of ``svg``, which takes the same arguments. Needs
+        ``quanta[notebook]``: raises ModuleNotFoundError without it, and BadParam."""
+        from quanta.api.viewer import Viewer
+
+        _check_seat(self.line.position, seat)
+        how = pictures.options(theme, coordinates, width)
+        return Viewer(self.at(self.ply).line, seat, flip=bool(flip), how=how)
 
     def _repr_svg_(self) -> str:
         return self.svg()

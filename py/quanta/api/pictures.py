@@ -92,13 +92,25 @@ def _range(plies: object, most: int) -> tuple[int, int]:
 def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[str, Any]:
     """The scene of a game at its cursor, with its last action, as ``seat`` (None: a bystander) may
     know it; ``quanta.scene.svg`` draws it. Once the game is over, nothing is hidden."""
-    viewpoint = Viewpoint()
-    viewpoint.seat, viewpoint.sees_all = seat, line.over
+    viewpoint = _viewpoint(line, seat)
     plies = Plies(line, viewpoint)
     before, last = plies[-1] if plies else (None, None)
     shown = _overlays(line.rules)
     look = Look(before=before, last=last, plies=plies, flip=flip, shown=shown)
     return _picture(line.rules, viewpoint.seen(line.position), look)
+
+
+def last_action(line: Timeline, seat: int | None) -> str:
+    """What was done just before the cursor of a game, as a sentence of what ``seat`` (None: a
+    bystander) may know of it; empty at the start."""
+    plies = Plies(line, _viewpoint(line, seat))
+    return registry.view(line.rules.id).describe_action(*plies[-1]) if plies else ""
+
+
+def _viewpoint(line: Timeline, seat: int | None) -> Viewpoint:
+    viewpoint = Viewpoint()
+    viewpoint.seat, viewpoint.sees_all = seat, line.over
+    return viewpoint
 
 
 def _picture(rules: Rules, seen: Position, look: Look) -> Mapping[str, Any]:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote, unquote
 
-from quanta.hosts.extras import extra
+from quanta.core.extras import extra
 
 with extra("openspiel"):
     import numpy as np

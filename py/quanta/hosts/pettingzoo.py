@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from quanta.hosts.extras import extra
+from quanta.core.extras import extra
 
 with extra("pettingzoo"):
     import numpy as np

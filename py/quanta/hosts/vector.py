@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quanta.hosts.extras import extra
+from quanta.core.extras import extra
 
 with extra("gymnasium"):
     import gymnasium

@@ -42,6 +42,8 @@ FOR_TESTS = {"golden.json", "perft.json"}
 """Data files of games that only tests read."""
 FOR_PAGES = {"digests"}
 """Folders of games that only the builder reads."""
+FOR_NOTEBOOKS = {"viewer.js", "viewer.css"}
+"""What ``quanta.api.viewer`` reads, which no browser imports."""
 ENGINE = "engine"
 FALLBACK = "stock"
 """How the folder for Pyodide's own module begins, where the site has the small engine too."""
@@ -84,7 +86,7 @@ def sources(games: Collection[str]) -> dict[str, Path]:
 
 def _is_read(name: str, path: Path) -> bool:
     """Whether it is a file that the package reads in a browser."""
-    parts = {"__pycache__", *FOR_PAGES, *FOR_TESTS}
+    parts = {"__pycache__", *FOR_PAGES, *FOR_TESTS, *FOR_NOTEBOOKS}
     return path.is_file() and not parts & set(name.split("/"))
 
 

@@ -1,4 +1,4 @@
-"""What interfaces of learning programs need beside the package, and how to get it."""
+"""What parts of the package need beside it, and how to get it."""
 
 from __future__ import annotations
 
