@@ -148,6 +148,10 @@ def test_a_bot_that_fails_loses_that_game_and_the_match_goes_on(bot: object, rea
     assert all(reason in why for why in standing.forfeits.values())
     assert standing.data()["forfeits"][0]["game"] == 1
     assert "2 forfeited" in str(standing)
+    stopped = 2 * ("did not answer" in reason)
+    assert standing.times[0].stopped == standing.data()["players"][0]["stopped"] == stopped
+    last = str(standing).splitlines()[-2]
+    assert ("always within" in last, "stopped" in last) == (not stopped, bool(stopped))
 
 
 def test_work_that_takes_too_long_is_stopped_even_if_it_catches_what_it_can() -> None:
@@ -229,6 +233,9 @@ def test_a_bot_in_a_file_plays_on_the_command_line(
             ("torn.py:torn", "cannot be imported: SyntaxError"),
             ("none.py:bot", "There is no file none.py"),
             ("my.py:bot@soon", "is no limit"),
+            ("my.py", "Name the bot in my.py too: my.py:NAME."),
+            ("my.py:", "Name the bot in my.py too: my.py:NAME."),
+            ("my.py@9ms", "my.py:NAME@9ms."),
         ):
             assert main(["match", wrong, "random", "leap", "--games", "2"]) == 2
             said = capsys.readouterr().err

@@ -101,6 +101,21 @@ def test_the_records_of_a_match_can_be_kept(tmp_path: Path) -> None:
     assert all(opened(line).position.outcome() for line in lines)
 
 
+def test_records_are_written_game_by_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    written: list[int] = []
+
+    def watched(scheduled: ScheduledGame) -> GameResult:
+        written.append(len(file.read_text(encoding="utf-8").splitlines()))
+        return play(scheduled)
+
+    monkeypatch.setattr(command, "play", watched)
+    argv = ["match", "greedy", "random", *SHORT, "--games", "3", "--records", str(file)]
+    assert main(argv) == 0
+    assert written == [0, 1, 2]
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 3
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

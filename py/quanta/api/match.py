@@ -163,6 +163,9 @@ def contestant(game: str, text: str, default: Limit) -> Contestant:
     """A player as the command line writes it: ``FILE.py:NAME``, ``FILE.py:NAME@500ms``, or as in
     ``parse_contestant``. Raises BadParam."""
     found = IN_A_FILE.fullmatch(text)
+    file, at, written = text.partition("@")
+    if found is None and (file := file.removesuffix(":")).endswith(".py"):
+        raise BadParam(f"Name the bot in {shown(file)} too: {shown(f'{file}:NAME{at}{written}')}.")
     if found is None:
         return parse_contestant(game, text, default)
     limit = parse_limit(found["limit"]) if found["limit"] else default

@@ -54,13 +54,15 @@ class TimeUsed:
     """The processor time that a contestant has used.
 
     moves: number of moves; seconds: total; worst: seconds of the longest move; over: number of
-    moves that took longer than stated.
+    moves that took longer than stated; stopped: number of times that it did not answer in time and
+    was stopped, which are no moves.
     """
 
     moves: int = 0
     seconds: float = 0.0
     worst: float = 0.0
     over: int = 0
+    stopped: int = 0
 
     def add(self, other: TimeUsed) -> None:
         """Add ``other`` to it."""
@@ -68,6 +70,7 @@ class TimeUsed:
         self.seconds += other.seconds
         self.worst = max(self.worst, other.worst)
         self.over += other.over
+        self.stopped += other.stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ class _SeatedPlayer:
         try:
             action = within(lambda: self._chosen(position), PATIENCE * stated / 1000)
         except TooSlow as slow:
+            self.time.stopped += 1
             raise Forfeit(seat, f"did not answer within its {stated} ms") from slow
         except NoAction as given:
             raise Forfeit(seat, f"gave {given}") from given

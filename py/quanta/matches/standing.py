@@ -266,9 +266,13 @@ def describe_time(who: Contestant, time: TimeUsed) -> str:
     )
     if who.stated is None:
         return found
-    if not time.over:
+    if not time.over and not time.stopped:
         return f"{found}; always within its {who.stated} ms"
-    return f"{found}; over its {who.stated} ms in {counted(time.over, 'move')}"
+    if time.over:
+        found += f"; over its {who.stated} ms in {counted(time.over, 'move')}"
+    if time.stopped:
+        found += f"; stopped {counted(time.stopped, 'time')}, without an answer"
+    return found
 
 
 def _elos(standing: Standing) -> str:
@@ -297,4 +301,5 @@ def _player(who: Contestant, time: TimeUsed) -> dict[str, Any]:
         "worst_ms": 1000 * time.worst,
         "stated_ms": who.stated,
         "over": time.over,
+        "stopped": time.stopped,
     }

@@ -75,7 +75,7 @@ def add_arguments(parser: CommandParser) -> None:
     _add_terms(parser)
     _add_processes(parser)
     parser.add_argument(
-        "--records", metavar="FILE", help="write the records of all counted games to FILE"
+        "--records", metavar="FILE", help="write the record of each counted game to FILE as it ends"
     )
     parser.add_argument("--json", action="store_true")
     markdown_table.add_arguments(parser)
@@ -144,10 +144,10 @@ def run(args: Namespace) -> int:
     plan = planned(args)
     if args.records is not None:
         _write(args.records, [])  # fail before hours of play, not after
-    standings, status = play_all(plan, args.jobs, args.dask)
+    standings, status = play_all(plan, args.jobs, args.dask, args.records)
     print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
     if args.records is not None:
-        _write(args.records, standings)
+        _write(args.records, standings)  # once more, in the order of the games
     if args.write is not None and status == 0:
         markdown_table.write(args.write, _cells(args, standings))
     elif args.write is not None:
@@ -218,8 +218,14 @@ def _lines(args: Namespace, standings: Sequence[Standing]) -> list[str]:
 
 def _write(file: str, standings: Sequence[Standing]) -> None:
     records = [each.records[number] for each in standings for number in sorted(each.records)]
+    _put(file, "w", records)
+
+
+def _put(file: str, mode: str, records: Sequence[str]) -> None:
+    """Write or append records. Raises BadRequest."""
     try:
-        Path(file).write_text("".join(f"{record}\n" for record in records), encoding="utf-8")
+        with Path(file).open(mode, encoding="utf-8") as stream:
+            stream.writelines(f"{record}\n" for record in records)
     except OSError as error:
         raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
 
@@ -235,9 +241,10 @@ def match(
 
 
 def play_all(
-    plan: Sequence[Fixture], jobs: int, dask: str | None = None
+    plan: Sequence[Fixture], jobs: int, dask: str | None = None, records: str | None = None
 ) -> tuple[list[Standing], int]:
-    """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. Returns the
+    """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. The
+    record of each game that counts is appended to the file ``records`` as it ends. Returns the
     standing of each fixture and the exit status. Ctrl-C, a lost process and too many broken games
     stop the match; what was played counts. Raises QuantaError if nothing was."""
     schedule = scheduled(plan)
@@ -247,6 +254,8 @@ def play_all(
             for done, (each, result) in enumerate(games, 1):
                 standing = standings[each.place]
                 standing.add(each.number, result)
+                if records is not None and each.number in standing.records:
+                    _put(records, "a", [standing.records[each.number]])
                 if not result.winners:
                     kept = keep_record(each, result, only_pairing=len(plan) == 1)
                     progress.note(f"quanta: {kept}")
