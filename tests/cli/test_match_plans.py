@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from math import isfinite, sqrt
+from math import isfinite, log, sqrt
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.matches.elo import ELO, Z, elo, wilson
 from quanta.matches.ratings import Pairing, ratings
+from quanta.matches.sprt import Sprt
 from quanta.players import Limit, RosterEntry, Thought
 
 pytestmark = pytest.mark.host
@@ -114,6 +115,37 @@ def test_the_rating_of_two_is_their_elo_with_one_drawn_game_more() -> None:
     whole = ratings(3, [Pairing(0, 1, 9, 9), Pairing(0, 2, 9, 9), Pairing(1, 2, 4.5, 9)])
     assert whole[0].elo > whole[1].elo == pytest.approx(whole[2].elo)
     assert all(isfinite(end) for each in whole for end in each.interval)
+
+
+def test_a_sequential_test_stops_a_match_at_the_same_game_with_any_number_of_jobs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = ["greedy@9n", "random", "_template", "length=9", "--games", "400", "--seed", "1"]
+    found = asked(capsys, *argv, "--sprt=-300,300")
+    assert found["games"] < 400
+    assert found["games"] % 2 == 0
+    assert found["sprt"]["decision"] in (-300, 300)
+    same = asked(capsys, *argv, "--sprt=-300,300", "--jobs", "2")
+    assert (same["games"], same["wins"]) == (found["games"], found["wins"])
+    assert main(["match", *argv[:-4], "--games", "2", "--sprt=0,5"]) == 0
+    assert "Elo, risk 5 %: undecided after 2 games" in capsys.readouterr().out
+    for wrong in ("5", "5,5", "x,y", "0,nan"):
+        assert main(["match", *argv, f"--sprt={wrong}"]) == 2
+        assert "ELO0" in capsys.readouterr().err
+
+
+def test_the_ratio_of_a_sequential_test_is_that_of_the_likelihoods() -> None:
+    test = Sprt(0, 100)
+    high = 1 / (1 + 10 ** (-100 / 400))
+    # Without draws it is the ratio of two binomial probabilities.
+    binomial = 30 * log(high / 0.5) + 20 * log((1 - high) / 0.5)
+    assert test.ratio(20, 0, 30) == pytest.approx(binomial, abs=0.01)
+    assert test.ratio(10, 30, 10) < 0 < test.ratio(5, 30, 20)
+    assert [test.decision(*counts) for counts in ((0, 0, 1), (50, 0, 50), (0, 0, 40))] == [
+        None,
+        0,
+        100,
+    ]
 
 
 def test_the_shares_of_seats_are_printed_for_each_set_of_parameters(

@@ -38,3 +38,9 @@ def elo(share: float) -> float:
     if share <= 0 or share >= 1:
         return inf if share >= 1 else -inf
     return 400 * log10(share / (1 - share))
+
+
+def expected_share(difference: float) -> float:
+    """The share expected of a player that is stronger by so many Elo points; the inverse of
+    ``elo``."""
+    return 1 / (1 + 10 ** (-difference / 400))

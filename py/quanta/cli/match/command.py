@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,8 @@ from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import presentable
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.matches.pool import results
-from quanta.matches.scheduled_game import play, scheduled
+from quanta.matches.scheduled_game import GameResult, ScheduledGame, play, scheduled
+from quanta.matches.sprt import Sprt
 from quanta.matches.standing import Standing
 
 FAILED, INTERRUPTED = 2, 130
@@ -100,6 +101,12 @@ def _add_terms(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=10, metavar="N", help="games of each pairing (default 10)"
     )
+    parser.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1",
+        help="stop as soon as the games decide which difference is the likelier (sequential "
+        "probability ratio test, 5 %% risk); --games is then the most",
+    )
     parser.add_argument("--seed", default="quanta", help="equal seeds give equal set-ups")
     parser.add_argument(
         "--opening", type=int, default=0, metavar="N", help="begin with N random plies"
@@ -142,9 +149,10 @@ def _add_processes(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play the match and print the score. Returns the exit status."""
     plan = planned(args)
+    sprt = _sprt(args, plan)
     if args.records is not None:
         _write(args.records, [])  # fail before hours of play, not after
-    standings, status = play_all(plan, args.jobs, args.dask, args.records)
+    standings, status = play_all(plan, args.jobs, args.dask, args.records, sprt)
     print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
     if args.records is not None:
         _write(args.records, standings)  # once more, in the order of the games
@@ -174,6 +182,16 @@ def planned(args: Namespace) -> list[Fixture]:
     return plan
 
 
+def _sprt(args: Namespace, plan: Sequence[Fixture]) -> Sprt | None:
+    """The test that was asked for. Raises BadParam, and BadRequest for anything but one match of
+    two players."""
+    if args.sprt is None:
+        return None
+    if len(plan) > 1 or len(plan[0].players) > 2:
+        raise BadRequest("--sprt takes a single match of two players.")
+    return Sprt.parse(args.sprt)
+
+
 def _check_table(args: Namespace, plan: Sequence[Fixture]) -> None:
     if args.write is None:
         return
@@ -200,6 +218,10 @@ def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:
         return {"ladder": tables.ladder_rows(standings), "matches": matches}
     if args.round_robin:
         return {"table": tables.round_robin_rows(standings), "matches": matches}
+    if args.sprt is not None:
+        test, counts = Sprt.parse(args.sprt), _counts(standings[0])
+        figures = {"ratio": test.ratio(*counts), "decision": test.decision(*counts)}
+        return {**matches[0], "sprt": {"elo": [test.low, test.high], **figures}}
     return {"matches": matches} if args.over or args.by_seat else matches[0]
 
 
@@ -213,6 +235,8 @@ def _lines(args: Namespace, standings: Sequence[Standing]) -> list[str]:
     blocks = [
         [f"{each.fixture.params_text}:"] * bool(args.over) + each.lines() for each in standings
     ]
+    if args.sprt is not None:
+        blocks.append([Sprt.parse(args.sprt).describe(*_counts(standings[0]))])
     return [line for block in blocks for line in block]
 
 
@@ -230,6 +254,25 @@ def _put(file: str, mode: str, records: Sequence[str]) -> None:
         raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
 
 
+def _counts(standing: Standing) -> tuple[int, int, int]:
+    """The first player's losses, draws and wins."""
+    won, lost = standing.wins
+    return lost, standing.draws, won
+
+
+def _in_order(
+    games: Iterable[tuple[ScheduledGame, GameResult]],
+) -> Iterator[tuple[ScheduledGame, GameResult]]:
+    """The games of one fixture by their numbers, each held back until those before it are there."""
+    waiting: dict[int, tuple[ScheduledGame, GameResult]] = {}
+    number = 0
+    for each, result in games:
+        waiting[each.number] = (each, result)
+        while number in waiting:
+            yield waiting.pop(number)
+            number += 1
+
+
 def match(
     a: str, b: str, game: str, params: dict[str, str], games: int, seed: str, jobs: int = 1
 ) -> Standing:
@@ -241,17 +284,23 @@ def match(
 
 
 def play_all(
-    plan: Sequence[Fixture], jobs: int, dask: str | None = None, records: str | None = None
+    plan: Sequence[Fixture],
+    jobs: int,
+    dask: str | None = None,
+    records: str | None = None,
+    sprt: Sprt | None = None,
 ) -> tuple[list[Standing], int]:
-    """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. The
-    record of each game that counts is appended to the file ``records`` as it ends. Returns the
-    standing of each fixture and the exit status. Ctrl-C, a lost process and too many broken games
-    stop the match; what was played counts. Raises QuantaError if nothing was."""
+    """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. The record
+    of each game that counts is appended to the file ``records`` as it ends. With ``sprt``, a match
+    of two ends as soon as that decides, after whole pairs of games and in the order of the games,
+    so that it does not matter which game ends first. Returns the standing of each fixture and the
+    exit status. Ctrl-C, a lost process and too many broken games stop the match; what was played
+    counts. Raises QuantaError if nothing was."""
     schedule = scheduled(plan)
     standings = [Standing(fixture) for fixture in plan]
     with Progress() as progress, closing(results(play, schedule, jobs, dask)) as games:
         try:
-            for done, (each, result) in enumerate(games, 1):
+            for done, (each, result) in enumerate(_in_order(games) if sprt else games, 1):
                 standing = standings[each.place]
                 standing.add(each.number, result)
                 if records is not None and each.number in standing.records:
@@ -265,6 +314,8 @@ def play_all(
                 if sum(standing.broken for standing in standings) == MOST_BROKEN:
                     raise BadRequest(f"The match stops after {MOST_BROKEN} games with errors.")
                 progress.show(f"{done}/{len(schedule)} games; {standing.headline()}")
+                if sprt and done % 2 == 0 and sprt.decision(*_counts(standing)) is not None:
+                    return standings, 0 if standing.games == done else FAILED
         except KeyboardInterrupt:
             return standings, INTERRUPTED
         except QuantaError as error:
