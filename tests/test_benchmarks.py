@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="the site is not measured inside Pyodide")
 
+from e2e.campaigns import two_devices
 from tests.campaigns import environment_speed, even_starts, full_chains, lengths, small_boards
 
 from quanta import registry
@@ -157,6 +158,8 @@ def figures(module: str, args: Namespace, python: str) -> Cells:
         return {(row, "median"): "9", (row, "middle half"): "8 to 10"}
     if module.startswith("tests."):
         return campaign_figures(module, args)
+    if module == two_devices.__name__:
+        return two_devices.cells_of(args.browsers.replace(",", "–"), [(1, 2), (3, 4)])
     return site_figures(module, args)
 
 

@@ -213,15 +213,20 @@ def run(
     return wrong, delays
 
 
-def main() -> int:
-    """The command."""
+def parser() -> argparse.ArgumentParser:
+    """Of the command's arguments."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--browsers", default="chromium,chromium", help="of the two devices")
     parser.add_argument("--games", default="leap,harlequin,legions,quantum")
     parser.add_argument("--cuts", type=int, default=10, help="in all games, at least")
     parser.add_argument("--seed", default="1")
     markdown_table.add_arguments(parser)
-    given = parser.parse_args()
+    return parser
+
+
+def main() -> int:
+    """The command."""
+    given = parser().parse_args()
     markdown_table.check(given.write)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:

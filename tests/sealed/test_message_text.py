@@ -142,6 +142,8 @@ def test_the_fields_of_a_challenge_may_be_long() -> None:
 @given(st.integers(1, 5000), st.data())
 def test_a_place_has_as_many_digits_as_the_last_one(count: int, data: st.DataObject) -> None:
     class Wide:
+        to_play = 0
+
         def legal_actions(self) -> list[str]:
             return [f"{number:04}" for number in range(count)]
 

@@ -214,7 +214,7 @@ def test_units_pass_through_friends_and_never_through_enemies() -> None:
     assert "0103" in can(position.apply("activate-0101-engage"), "move")
     enemy = battle("a0101:T1:3:0:e b0102:T1", w="0201").apply("activate-0101-engage")
     assert not can(enemy, "move")
-    assert "taken by an enemy" in refused(enemy, "move-0102")
+    assert "occupied by an enemy" in refused(enemy, "move-0102")
 
 
 @pytest.mark.rule("legions R18")

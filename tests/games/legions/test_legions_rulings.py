@@ -105,7 +105,7 @@ def test_a_unit_of_speed_one_enters_difficult_ground_only_where_slow_is_on() -> 
 def test_passing_a_friend_needs_a_move_left() -> None:
     corridor = battle("a0101:T2:2:0:e a0102:T1 b1310:T1").apply("activate-0101-engage")
     assert can(corridor, "move") == {"0201"}
-    assert "taken by another unit" in refused(corridor, "move-0102")
+    assert "occupied by another unit" in refused(corridor, "move-0102")
     two = battle("a0101:T1:3:0:e a0102:T1 a0103:T1 b1310:T1", w="0201 0202 0203")
     assert can(two.apply("activate-0101-engage"), "move") == {"0104"}
     wood = battle("a0101:T1:3:0:e a0102:T1 b1310:T1", w="0201 0202", f="0102")

@@ -285,7 +285,8 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     text = "A bad mistake: White’s chances fell from 100 % to 0 %. Better: c6."
     named = {"action": "c5", "name": "c5", "best": "c6"}
     text = f"{text} It wins at once."
-    assert mark == {"ply": 3, "glyph": "??", **named, "text": text}
+    theme = "The end of the game"
+    assert mark == {"ply": 3, "glyph": "??", **named, "text": text, "theme": theme}
     before = table.scene("mistake", ply=3)
     assert (before["ply"], before["status"]["kind"]) == (2, "hint")
     assert before["status"]["text"] == f"{text} Try it here."
