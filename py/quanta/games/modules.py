@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from pkgutil import get_data
+from pkgutil import get_data, iter_modules
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from quanta.core.errors import QuantaError
@@ -340,6 +340,13 @@ class GameModules:
     """``hooks.py: SHOWCASE``, a played game (``quanta.core.game.Showcase``). Used by the front
     page, which plays it on its board and shows a moment of it on the game's card, and by the game's
     page for what Play begins. Without it: both show a start with the default parameters."""
+
+    @cached_property
+    def present(self) -> frozenset[str]:
+        """The names of the modules that the game has, none of them imported: for what is offered
+        before it is needed."""
+        package = import_module(f"quanta.games.{self.game}")
+        return frozenset(each.name for each in iter_modules(package.__path__))
 
     @cached_property
     def role_styles(self) -> str:

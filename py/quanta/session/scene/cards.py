@@ -194,7 +194,7 @@ def _is_here(game: LiveGame, seat: int) -> bool:
 def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
     """What one can ask about the turn of the other side, where claims can be made about it."""
     line, mover = game.line, game.line.position.to_play
-    known = registry.modules(line.rules.id).claims is not None
+    known = "claims" in registry.modules(line.rules.id).present
     if not known or line.position.seats != SEATS_OF_A_DRAW or game.viewpoint.curtain is not None:
         return
     asker = game.opponents.seated.index(HUMAN) if thinks else mover

@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING
 from quanta.core.claims import Theme
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
-from quanta.session.puzzles.own_positions import to_practise
 from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.judgement import UNKNOWN, Evaluated, Evaluator, following, judge
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough
-from quanta.session.search.story import JudgedMove, tell
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import MistakeData, PracticeData, ReviewData
@@ -162,6 +160,8 @@ class Review:
 
     def _story(self, observation: Observation) -> Sequence[str]:
         """The story of the game, as far as it could be judged."""
+        from quanta.session.search.story import JudgedMove, tell  # late: only a review tells one
+
         moves = [
             JudgedMove(ply, action, judgement, self._at(ply - 1))
             for ply, action in enumerate(self._actions, 1)
@@ -178,6 +178,8 @@ class Review:
     def _practice(self, observation: Observation, ply: int) -> PracticeData | None:
         """What there is to practise after the mistake that was played as ``ply``, once the review
         is past it; found once."""
+        from quanta.session.puzzles.own_positions import to_practise  # late: it makes lessons
+
         if ply not in self._practised:
             before, reason = self._at(ply - 1), self.reason(observation, ply)
             played = (self._actions[ply - 1], *self.line_from(ply))
