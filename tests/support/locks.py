@@ -157,6 +157,11 @@ class LocksView(PlainView):
 
 def be_the_only_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever game a test asks for is this one, and it has no module that a game may leave out."""
-    there = {"rules": LocksRules(), "view": LocksView(), "role_styles": ""}
+    there = {
+        "rules": LocksRules(),
+        "view": LocksView(),
+        "role_styles": "",
+        "present": {"rules", "view"},
+    }
     fields = {**dict.fromkeys(GameModules.hooks()), **there}
     monkeypatch.setattr(registry, "modules", lambda game: SimpleNamespace(**fields))
