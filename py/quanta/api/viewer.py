@@ -25,7 +25,12 @@ def _file(name: str) -> str:
     return kept.decode("utf-8")
 
 
-class Viewer(anywidget.AnyWidget):  # type: ignore[misc]  # types of widgets are left out
+Widget: Any = anywidget.AnyWidget
+validate: Any = traitlets.validate
+"""Without their types, so that a type checker says the same whether or not they are installed."""
+
+
+class Viewer(Widget):  # type: ignore[misc]
     """A game that is shown one ply at a time; ``Game.viewer`` makes it. Where a notebook cannot
     show widgets, it is the picture of its ply.
 
@@ -47,7 +52,7 @@ class Viewer(anywidget.AnyWidget):  # type: ignore[misc]  # types of widgets are
         super().__init__(plies=line.plies, ply=line.ply, picture=picture, caption=caption)
         self.observe(self._show, "ply")
 
-    @traitlets.validate("ply")  # type: ignore[untyped-decorator]
+    @validate("ply")  # type: ignore[untyped-decorator]
     def _checked(self, proposal: dict[str, Any]) -> int:
         plies = self._line.plies
         ply = whole("The ply of this game", proposal["value"], -plies - 1, plies, BadRequest)
