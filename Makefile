@@ -2,7 +2,7 @@
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single xdc test quick long check format unit built pyodide e2e bench walk wheel release clean
-.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2 in-chromium-3
+.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2 in-chromium-3 in-chromium-4
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
@@ -11,9 +11,10 @@ export PYTHONUNBUFFERED := 1
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of Pythons, which share what is compiled
 unexport QUANTA_GAMES  # build and test only the games of this checkout
-BROWSER_SUITES := chromium-1 chromium-2 chromium-3 firefox
+BROWSER_SUITES := chromium-1 chromium-2 chromium-3 chromium-4 firefox
 CHROMIUM_1 := e2e/embed e2e/offline e2e/play
 CHROMIUM_2 := e2e/board e2e/editor e2e/library e2e/sealed
+CHROMIUM_3 := e2e/carriers e2e/engine
 BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
@@ -63,7 +64,8 @@ xdc: setup-single
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python=$(INNER) in-python' \
 		'firefox:site=$(INNER) in-firefox' 'builder:site=$(INNER) in-builder' 'chromium-1:site=$(INNER) in-chromium-1' \
-		'chromium-2:site=$(INNER) in-chromium-2' 'chromium-3:site=$(INNER) in-chromium-3' 'pyodide:site=$(INNER) in-pyodide'
+		'chromium-2:site=$(INNER) in-chromium-2' 'chromium-3:site=$(INNER) in-chromium-3' \
+		'chromium-4:site=$(INNER) in-chromium-4' 'pyodide:site=$(INNER) in-pyodide'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
@@ -145,8 +147,11 @@ in-chromium-2:
 	@$(PY) -m pytest $(CHROMIUM_2) --browser chromium --output test-results/chromium-2 $(TIMEOUT)
 
 in-chromium-3:
-	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) $(CHROMIUM_2:%=--ignore %) --browser chromium \
-		--output test-results/chromium-3 $(TIMEOUT)
+	@$(PY) -m pytest $(CHROMIUM_3) --browser chromium --output test-results/chromium-3 $(TIMEOUT)
+
+in-chromium-4:
+	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) $(CHROMIUM_2:%=--ignore %) $(CHROMIUM_3:%=--ignore %) \
+		--browser chromium --output test-results/chromium-4 $(TIMEOUT)
 
 in-firefox:
 	@$(PY) -m pytest e2e --browser firefox --output test-results/firefox $(TIMEOUT)
