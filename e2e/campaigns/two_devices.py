@@ -148,7 +148,7 @@ class Campaign:
         assert audit(messages).fits
 
     def told(self) -> str:
-        """What was tried, for whoever has started it."""
+        """What was tried, in a line."""
         messages = len(self.sides[0].kept["messages"])
         here, there, late = delays_of(self.delays)
         return (

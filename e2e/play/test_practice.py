@@ -21,26 +21,26 @@ pytestmark = [pytest.mark.parametrize("game", SAMPLE), IN_CHROMIUM]
 
 
 def test_mistakes_are_explained_told_and_asked_again(own: Table, site: str, game: str) -> None:
-    table, page = own, own.page
+    page = own.page
     mirror = Mirror.new(game, ALL, SEED, board="line10x2")
-    table.keep(mirror, PLAYERS)
-    table.open()
-    table.shows(mirror)
-    table.button("Review").click()
+    own.keep(mirror, PLAYERS)
+    own.open()
+    own.shows(mirror)
+    own.button("Review").click()
     card = page.locator("#review")
     expect(card.get_by_role("button", name="Close")).to_be_visible()
     story = card.locator(".story p")
     assert 3 <= story.count() <= 8
     page.keyboard.press("]")
-    table.at_ply(1)
+    own.at_ply(1)
     page.keyboard.press("w")
-    expect(table.status).to_contain_text(re.compile("best|good|Better|only"))
-    table.button("Share").first.click()
-    expect(table.dialog.get_by_role("button", name="Copy its story")).to_be_visible()
+    expect(own.status).to_contain_text(re.compile("best|good|Better|only"))
+    own.button("Share").first.click()
+    expect(own.dialog.get_by_role("button", name="Copy its story")).to_be_visible()
     page.keyboard.press("Escape")
     kept = json.loads(page.evaluate(KEPT))
-    table.button("Puzzles").first.click()
-    listed = table.dialog.locator("#own-positions")
+    own.button("Puzzles").first.click()
+    listed = own.dialog.locator("#own-positions")
     expect(listed).to_contain_text(f"{len(kept)} to do today")
     listed.get_by_role("button", name="Begin").click()
     lesson = page.locator("#lesson")

@@ -184,7 +184,7 @@ function arrivedInWords(scene, hides) {
   if (sealed.take_back === 'asked') return `${other} asks to take a move back. You decide.`;
   if (sealed.take_back === 'agreed')
     return `${other} agrees: your move is taken back. Play another one.`;
-  if (sealed.take_back === 'declined') return `${other} declines, so your move counts. Play on.`;
+  if (sealed.take_back === 'declined') return `${other} declines: your move stands. Play on.`;
   if (sealed.offered) return `${other} has moved and offers a draw.`;
   if (sealed.number === 2) return `${other} has accepted. The game begins.`;
   if (sealed.due === null)

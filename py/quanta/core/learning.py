@@ -73,12 +73,11 @@ class Learning:
     shows, in a few words; see ``OWN`` and ``OWN_TURN``. rows, columns: the size of a plane.
     observe: ``observe(seen, seat)``, what ``seat`` observes in ``seen``, a position as the seat
     sees it: planes × rows × columns bytes, plane by plane, each row by row from the top. most: the
-    greatest value in an observation,
-    for those who want values from 0 to 1. observe_state: the same as ``observe`` for the seat to
-    play, from a state of the game's kernel in place of the position; None where there is no shorter
-    way than through the position. batch: many games at a time on arrays; None where each has to be
-    played by itself. returns: the lowest and the highest return of a seat. plies: the most that a
-    game can have.
+    greatest value in an observation, for those who want values from 0 to 1. observe_state: the same
+    as ``observe`` for the seat to play, from a state of the game's kernel in place of the position;
+    None where there is no shorter way than through the position. batch: many games at a time on
+    arrays; None where each has to be played by itself. returns: the lowest and the highest return
+    of a seat. plies: the most that a game can have.
     """
 
     actions: Sequence[Action]

@@ -52,7 +52,7 @@ def _observation_faults(game: str, learning: Learning, seen: Position) -> Faults
     kernel = None if make is None else make(seen)
     at = learning.observe_state
     if kernel is not None and at is not None and at(kernel.state(seen)) != shown:
-        yield f"The kernel’s state of {text} is observed otherwise than the position."
+        yield f"The kernel’s state of {text} and the position are observed differently."
 
 
 def _bound_faults(line: Timeline) -> Faults:

@@ -8,7 +8,7 @@ imported for types alone does not count.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +28,7 @@ class _Source(NamedTuple):
     reads: frozenset[str]
 
 
-def reached(files: Mapping[str, Path], games: Iterable[str]) -> set[str]:
+def reached(files: Mapping[str, Path], games: Collection[str]) -> set[str]:
     """The dotted names of the modules that a browser may import.
 
     files: name such as ``quanta/core/game.py`` -> source, of all modules that there are. games: the
@@ -40,7 +40,7 @@ def reached(files: Mapping[str, Path], games: Iterable[str]) -> set[str]:
     while new:
         sources |= {name: _source(name, paths[name]) for name in new}
         asked = {name for module in new for name in sources[module].imports}
-        asked |= {hook for game in games for hook in _hooked(game, sources)}
+        asked |= {f"{GAMES}{game}.{module}" for module in _hooked(sources) for game in games}
         names = {each for name in asked for each in _on_the_way(name)}
         new = (names & paths.keys()) - sources.keys()
     return set(sources)
@@ -51,15 +51,15 @@ def module_name(file: str) -> str:
     return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-def _hooked(game: str, sources: Mapping[str, _Source]) -> Iterator[str]:
-    """The modules of a game whose hooks the modules outside of games read."""
+def _hooked(sources: Mapping[str, _Source]) -> set[str]:
+    """The names of the modules of a game whose hooks the modules outside of games read."""
     read = {
         name
         for module, source in sources.items()
         if not module.startswith(GAMES) or module == GameModules.__module__
         for name in source.reads
     }
-    return (f"{GAMES}{game}.{HOOKS[name].module}" for name in read & HOOKS.keys())
+    return {HOOKS[name].module for name in read & HOOKS.keys()}
 
 
 def _on_the_way(name: str) -> Iterator[str]:

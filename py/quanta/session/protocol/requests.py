@@ -28,8 +28,8 @@ class OpenRequest(TypedDict):
     seats of people who shared the screen before, as the scene told them. today: the host's date,
     such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as
     in a lesson, instead of being played. practised: a lesson is a position of one's own, as the
-    review told it. puzzle: what a link says to the puzzle of which a record
-    is an attempt, as the scene told it."""
+    review told it. puzzle: what a link says to the puzzle of which a record is an attempt, as the
+    scene told it."""
 
     record: str
     players: NotRequired[list[str] | None]

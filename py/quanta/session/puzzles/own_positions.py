@@ -35,9 +35,9 @@ def own_seat(seated: Sequence[str]) -> int | None:
 def to_practise(
     observation: Observation, ply: int, chances: Mapping[Action, int], fault: str, why: Reason
 ) -> PracticeData | None:
-    """The positions to practise after the mistake that was played as ``ply``; None where that is
-    nobody's at the screen. chances: of the moves that are known in its place, the best first;
-    fault: what was wrong with it; why: why the best is better."""
+    """The positions to practise after the mistake that was played as ``ply``; None where that
+    is not by the only person at the screen. chances: of the moves that are known in its place, the
+    best first; fault: what was wrong with it; why: why the best is better."""
     line, seated = observation.line, observation.seated
     mover = line.positions[ply - 1].to_play
     if own_seat(seated) != mover:

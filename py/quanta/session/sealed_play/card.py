@@ -254,7 +254,7 @@ def _take_back_in_words(side: SealedState) -> str:
         "let": f"You have agreed: {other} plays on from an earlier turn. Open the link that comes "
         "back on this device.",
         "agreed": f"{other} agrees: your move is taken back. Play another one, then send it.",
-        "declined": f"{other} declines, so your move counts. Play on, then send your move.",
+        "declined": f"{other} declines: your move stands. Play on, then send your move.",
     }.get(side.data["take_back"], "")
 
 
@@ -274,7 +274,7 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
         yield {**_step("agree", "Accept the draw"), "primary": True, "confirm": ASK_ACCEPT}
     if back == "asked":
         yield {**_step("let-back", "Agree: take it back"), "primary": True}
-        yield _step("send", "Decline: it counts")
+        yield _step("send", "Decline: it stands")
     if back == "possible":
         yield {**_step("ask-back", "Ask to take your last move back"), "confirm": ASK_BACK}
     can_offer = side.draws and begun and duty in ("choose", "send")
