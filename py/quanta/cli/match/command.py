@@ -6,12 +6,13 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from pathlib import Path
+from itertools import chain
 from typing import Any
 
 from quanta.cli import markdown_table
 from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
+from quanta.cli.match.record_file import RecordFile
 from quanta.cli.match.unfinished import keep_record
 from quanta.cli.parsing import CommandParser, complain
 from quanta.cli.progress import Progress
@@ -77,6 +78,11 @@ def add_arguments(parser: CommandParser) -> None:
     _add_processes(parser)
     parser.add_argument(
         "--records", metavar="FILE", help="write the record of each counted game to FILE as it ends"
+    )
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="go on with the match whose games are in the FILE of --records",
     )
     parser.add_argument("--json", action="store_true")
     markdown_table.add_arguments(parser)
@@ -150,12 +156,11 @@ def run(args: Namespace) -> int:
     """Play the match and print the score. Returns the exit status."""
     plan = planned(args)
     sprt = _sprt(args, plan)
-    if args.records is not None:
-        _write(args.records, [])  # fail before hours of play, not after
-    standings, status = play_all(plan, args.jobs, args.dask, args.records, sprt)
+    records = _records(args, plan)
+    standings, status = play_all(plan, args.jobs, args.dask, records, sprt)
     print(json.dumps(_data(args, standings)) if args.json else "\n".join(_lines(args, standings)))
-    if args.records is not None:
-        _write(args.records, standings)  # once more, in the order of the games
+    if records is not None:
+        records.sort()
     if args.write is not None and status == 0:
         markdown_table.write(args.write, _cells(args, standings))
     elif args.write is not None:
@@ -190,6 +195,16 @@ def _sprt(args: Namespace, plan: Sequence[Fixture]) -> Sprt | None:
     if len(plan) > 1 or len(plan[0].players) > 2:
         raise BadRequest("--sprt takes a single match of two players.")
     return Sprt.parse(args.sprt)
+
+
+def _records(args: Namespace, plan: Sequence[Fixture]) -> RecordFile | None:
+    """The file for the records, with the games that it has if the match is to go on. Raises
+    BadRequest, before hours of play and not after."""
+    if args.records is None:
+        if args.resume:
+            raise BadRequest("--resume needs --records FILE.")
+        return None
+    return RecordFile(args.records, plan, args.sprt, resume=args.resume)
 
 
 def _check_table(args: Namespace, plan: Sequence[Fixture]) -> None:
@@ -240,20 +255,6 @@ def _lines(args: Namespace, standings: Sequence[Standing]) -> list[str]:
     return [line for block in blocks for line in block]
 
 
-def _write(file: str, standings: Sequence[Standing]) -> None:
-    records = [each.records[number] for each in standings for number in sorted(each.records)]
-    _put(file, "w", records)
-
-
-def _put(file: str, mode: str, records: Sequence[str]) -> None:
-    """Write or append records. Raises BadRequest."""
-    try:
-        with Path(file).open(mode, encoding="utf-8") as stream:
-            stream.writelines(f"{record}\n" for record in records)
-    except OSError as error:
-        raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
-
-
 def _counts(standing: Standing) -> tuple[int, int, int]:
     """The first player's losses, draws and wins."""
     won, lost = standing.wins
@@ -287,30 +288,30 @@ def play_all(
     plan: Sequence[Fixture],
     jobs: int,
     dask: str | None = None,
-    records: str | None = None,
+    records: RecordFile | None = None,
     sprt: Sprt | None = None,
 ) -> tuple[list[Standing], int]:
-    """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. The record
-    of each game that counts is appended to the file ``records`` as it ends. With ``sprt``, a match
-    of two ends as soon as that decides, after whole pairs of games and in the order of the games,
-    so that it does not matter which game ends first. Returns the standing of each fixture and the
-    exit status. Ctrl-C, a lost process and too many broken games stop the match; what was played
-    counts. Raises QuantaError if nothing was."""
+    """Play all games of the plan, with ``jobs`` and ``dask`` as for ``pool.results``. Those that
+    ``records`` has are not played again, and each other one that counts is added to it as it ends.
+    With ``sprt``, a match of two ends as soon as that decides, after whole pairs of games and in
+    the order of the games, so that it does not matter which game ends first. Returns the standing
+    of each fixture and the exit status. Ctrl-C, a lost process and too many broken games stop the
+    match; what was played counts. Raises QuantaError if nothing was."""
     schedule = scheduled(plan)
     standings = [Standing(fixture) for fixture in plan]
-    with Progress() as progress, closing(results(play, schedule, jobs, dask)) as games:
+    known = {} if records is None else records.played
+    left = [each for each in schedule if (each.place, each.number) not in known]
+    before = [(each, known[at]) for each in schedule if (at := (each.place, each.number)) in known]
+    with Progress() as progress, closing(results(play, left, jobs, dask)) as games:
+        played = chain(before, games)
         try:
-            for done, (each, result) in enumerate(_in_order(games) if sprt else games, 1):
+            for done, (each, result) in enumerate(_in_order(played) if sprt else played, 1):
                 standing = standings[each.place]
                 standing.add(each.number, result)
-                if records is not None and each.number in standing.records:
-                    _put(records, "a", [standing.records[each.number]])
-                if not result.winners:
-                    kept = keep_record(each, result, only_pairing=len(plan) == 1)
-                    progress.note(f"quanta: {kept}")
-                if result.forfeit:
-                    told = f"quanta: Game {each.number + 1}: {result.forfeit}"
-                    progress.note(presentable(told))
+                if (each.place, each.number) not in known:
+                    _tell(progress, each, result, only_pairing=len(plan) == 1)
+                    if records is not None and each.number in standing.records:
+                        records.add(each, result)
                 if sum(standing.broken for standing in standings) == MOST_BROKEN:
                     raise BadRequest(f"The match stops after {MOST_BROKEN} games with errors.")
                 progress.show(f"{done}/{len(schedule)} games; {standing.headline()}")
@@ -325,3 +326,13 @@ def play_all(
             return standings, FAILED
     counted = sum(each.games for each in standings)
     return standings, 0 if counted == len(schedule) else FAILED
+
+
+def _tell(
+    progress: Progress, each: ScheduledGame, result: GameResult, *, only_pairing: bool
+) -> None:
+    """Say what stopped a game that did not come to its end."""
+    if not result.winners:
+        progress.note(f"quanta: {keep_record(each, result, only_pairing=only_pairing)}")
+    if result.forfeit:
+        progress.note(presentable(f"quanta: Game {each.number + 1}: {result.forfeit}"))
