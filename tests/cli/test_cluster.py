@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.cli.test_matches import untimed
+from tests.cli.test_match_processes import untimed
 
 from quanta.cli.main import main
 from quanta.matches.pool import results

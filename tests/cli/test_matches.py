@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
-import signal
 from collections.abc import Iterator
 from math import inf
-from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +18,9 @@ from quanta.cli.main import main
 from quanta.cli.match import command
 from quanta.cli.progress import CLEAR, INTERVAL, Progress
 from quanta.cli.records import opened
-from quanta.core.errors import BadParam, BadRequest
+from quanta.core.errors import BadParam
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.matches import pool
 from quanta.matches.elo import elo, wilson
 from quanta.matches.fixture import Fixture, cpu_limit, cpu_time, parse_contestant
 from quanta.matches.scheduled_game import GameResult, ScheduledGame, play
@@ -42,12 +38,6 @@ def scored(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
     return found
 
 
-def untimed(score: dict[str, Any]) -> dict[str, Any]:
-    """All of a score that does not depend on the clock."""
-    players = [{**each, "mean_ms": 0, "worst_ms": 0} for each in score["players"]]
-    return {**score, "players": players}
-
-
 def fixture(a: str = "greedy", b: str = "random", games: int = 4, **params: str) -> Fixture:
     pair = (
         parse_contestant("_template", a, cpu_limit()),
@@ -60,15 +50,6 @@ def records_in(file: Path) -> list[str]:
     """The lines of a file of records that are no comments."""
     lines = file.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if not line.startswith("# ")]
-
-
-def test_the_number_of_jobs_makes_no_difference(capsys: pytest.CaptureFixture[str]) -> None:
-    argv = ("greedy", "random", *SHORT, "--games", "9", "--seed", "5", "--nodes", "2")
-    one = untimed(scored(capsys, *argv))
-    assert one == untimed(scored(capsys, *argv, "--jobs", "2"))
-    assert one == untimed(scored(capsys, *argv, "--jobs", "0"))
-    assert sum(one["wins"]) + one["draws"] == one["games"] == 9
-    assert not active_children()
 
 
 def test_two_games_share_a_set_up_and_change_seats() -> None:
@@ -120,128 +101,6 @@ def test_records_are_written_game_by_game(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert main(argv) == 0
     assert written == [0, 1, 2]
     assert len(records_in(file)) == 3
-
-
-PLAYED_ON = ("random", "greedy@3n", *SHORT, "--games", "6", "--opening", "1", "--nodes", "9")
-
-
-@pytest.mark.parametrize(
-    ("added", "jobs"),
-    [
-        ((), ["--jobs", "2"]),
-        (("--plies", "5", "--unfinished", "draw"), []),
-        (("--sprt=-400,400",), []),
-        (("--round-robin", "pacer@1n"), []),
-        (("--over", "length=5,9"), []),
-    ],
-)
-def test_a_match_goes_on_from_its_records_to_the_same_end(
-    added: tuple[str, ...],
-    jobs: list[str],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    file, argv = tmp_path / "games.txt", (*added, *PLAYED_ON, "--records", "games.txt")
-    whole = scored(capsys, *argv)
-    text = file.read_text(encoding="utf-8")
-    assert main(["match", *argv, "--resume", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == whole, "nothing is left to play, times included"
-    lines = text.splitlines(keepends=True)
-    ends = [len(lines[0]), *(len("".join(lines[:number])) for number in range(3, len(lines), 2))]
-    for cut in (0, 40, ends[1] - 3, ends[1], ends[1] + 30):
-        file.write_text(text[:cut], encoding="utf-8")
-        again = scored(capsys, *argv, "--resume", *jobs * (cut == ends[1]))
-        assert without_times(again) == without_times(whole)
-        assert records_in(file) == [each.strip() for each in lines if not each.startswith("# ")]
-
-
-def without_times(data: Any) -> Any:
-    """Figures of any depth without those that depend on the clock."""
-    if isinstance(data, list):
-        return [without_times(each) for each in data]
-    if not isinstance(data, dict):
-        return data
-    kept = data.keys() - {"mean_ms", "worst_ms", "over"}
-    return {key: without_times(data[key]) for key in kept}
-
-
-def test_forfeits_and_times_are_kept_when_a_match_goes_on(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "late.py").write_text("def late(position):\n    while True: pass\n")
-    argv = ["match", "late.py:late@9ms", "random", *SHORT, "--games", "2", "--records", "games.txt"]
-    assert main(argv) == 0
-    said = capsys.readouterr().out
-    assert "stopped 2 times" in said
-    assert main([*argv, "--resume"]) == 0
-    assert capsys.readouterr() == (said, "")
-
-
-@pytest.mark.parametrize(
-    ("argv", "why"),
-    [
-        (("random", "greedy@3n", "_template", "--games", "6"), "parameters"),
-        (("random", "greedy", *SHORT, "--games", "6"), "players 'random against greedy@3n', not"),
-        (("random", "greedy@3n", *SHORT, "--games", "6", "--ms", "9"), "players"),
-        (("random", "greedy@3n", *SHORT, "--games", "5"), "number of games '6', not '5'"),
-        (("random", "greedy@3n", *SHORT, "--games", "6", "--seed", "2"), "seed 'quanta', not '2'"),
-        (("random", "greedy@3n", *SHORT, "--games", "6", "--opening", "1"), "opening"),
-        (("random", "greedy@3n", *SHORT, "--games", "6", "--plies", "9"), "limit of plies"),
-        (("random", "greedy@3n", "leap", "--games", "6"), "game '_template@1', not 'leap@"),
-        (("random", "greedy@3n", *SHORT, "--games", "6", "--sprt=0,9"), "sequential test"),
-    ],
-)
-def test_a_file_of_another_match_is_refused_and_kept(
-    argv: tuple[str, ...],
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    file = tmp_path / "games.txt"
-    first = ["random", "greedy@3n", *SHORT, "--games", "6", "--records", "games.txt"]
-    assert main(["match", *first]) == 0
-    text = file.read_text(encoding="utf-8")
-    capsys.readouterr()
-    assert main(["match", *argv, "--records", "games.txt", "--resume"]) == 2
-    out, said = capsys.readouterr()
-    assert out == ""
-    assert f"games.txt is of another match, with the {why}" in said
-    assert said.count("\n") == 1
-    assert file.read_text(encoding="utf-8") == text
-
-
-def test_a_file_that_holds_no_match_is_not_gone_on_with(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    argv = ["match", "random", "greedy", *SHORT, "--games", "1"]
-    assert main([*argv, "--resume"]) == 2
-    assert capsys.readouterr().err == "quanta: --resume needs --records FILE.\n"
-    file = tmp_path / "games.txt"
-    argv += ["--records", "games.txt"]
-    assert main(argv) == 0
-    text = file.read_text(encoding="utf-8")
-    head, _, record = text.splitlines()
-    for wrong in (
-        "mine",
-        f"{record}\n",
-        "# match []\n",
-        "# match {\n",
-        f"{head}\n{record}\n{record}\n",
-        text.replace('"game": 0', '"game": 1'),
-        text.replace('"winners": [', '"winners": 1, "x": ['),
-        "\udc80",
-    ):
-        capsys.readouterr()
-        file.write_text(wrong, encoding="utf-8", errors="surrogateescape")
-        assert main([*argv, "--resume"]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
-        assert file.read_text(encoding="utf-8", errors="surrogateescape") == wrong
 
 
 class Terminal(io.StringIO):
@@ -413,61 +272,6 @@ def test_a_record_that_cannot_be_written_does_not_stop_the_match(
     assert main([*argv, "--unfinished", "draw"]) == 0
     assert "its record cannot be written to match-1.txt: " in capsys.readouterr().err
     assert (tmp_path / "match-2.txt").is_file()
-
-
-def test_an_error_between_games_keeps_what_was_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def lost(*given: object) -> Iterator[tuple[ScheduledGame, GameResult]]:
-        scheduled = ScheduledGame(0, fixture(length="9"), 0)
-        yield scheduled, play(scheduled)
-        raise BadRequest("A worker process has died.")
-
-    monkeypatch.setattr(command, "results", lost)
-    assert main(["match", "greedy", "random", *SHORT]) == 2
-    out, said = capsys.readouterr()
-    assert "in 1 games" in out
-    assert said == "quanta: A worker process has died.\n"
-
-
-def broken(item: int) -> int:
-    if item == 3:
-        raise BadRequest("Game 3 is broken.")
-    return -item
-
-
-def dying(item: int) -> int:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return item
-
-
-def test_an_error_in_one_process_ends_them_all() -> None:
-    with pytest.raises(BadRequest, match="Game 3 is broken"):
-        list(pool.results(broken, range(50), 2))
-    assert not active_children()
-
-
-def test_a_dead_process_is_reported() -> None:
-    with pytest.raises(ValueError, match="has died"):
-        list(pool.results(dying, range(4), 2))
-
-
-def test_where_python_has_no_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_pool(*given: object) -> object:
-        raise NotImplementedError
-
-    monkeypatch.setattr("quanta.matches.processes.ProcessPoolExecutor", no_pool)
-    with pytest.raises(ValueError, match="no processes"):
-        list(pool.results(abs, range(4), 2))
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_work_can_be_abandoned(jobs: int) -> None:
-    begun = pool.results(abs, range(-200, 0), jobs)
-    item, result = next(begun)
-    assert result == -item
-    begun.close()
-    assert not active_children()
 
 
 def test_an_interrupted_match_prints_what_has_been_played(

@@ -44,7 +44,7 @@ from quanta.matches.fixture import (
     parse_limit,
 )
 from quanta.matches.pool import results
-from quanta.matches.scheduled_game import NoAction, scheduled
+from quanta.matches.scheduled_game import NoAction, crashed, scheduled
 from quanta.matches.scheduled_game import play as play_scheduled
 from quanta.matches.standing import Standing
 from quanta.players import Limit, Player, Thought, run_to_end
@@ -286,7 +286,7 @@ def match(
     terms = (games, str(seed), opening, plies, unfinished)
     fixture = Fixture(given.id, given.params, seated, *terms)
     standing = Standing(fixture)
-    with closing(results(play_scheduled, scheduled([fixture]), jobs)) as played:
+    with closing(results(play_scheduled, scheduled([fixture]), jobs, died=crashed)) as played:
         for each, result in played:
             if result.error:
                 raise BadRequest(f"{fixture.describe(each.number)}: {result.error}.")

@@ -10,6 +10,8 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from quanta.core.arguments import whole
+from quanta.core.errors import BadRequest
+from quanta.matches.worker import Death
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -18,12 +20,19 @@ MOST_JOBS = 256
 
 
 def results(
-    work: Callable[[Item], Result], items: Sequence[Item], jobs: int, dask: str | None = None
+    work: Callable[[Item], Result],
+    items: Sequence[Item],
+    jobs: int,
+    dask: str | None = None,
+    *,
+    died: Callable[[Item, Death], Result | None] | None = None,
+    apart: bool = False,
 ) -> Generator[tuple[Item, Result], None, None]:
     """Each item with the result of ``work``, in the order of completion. The first error ends it.
 
     jobs: number of processes; 1: this one, 0: one for each processor. dask: address of the
-    scheduler of a Dask cluster to use instead, or "" for a new one on this machine.
+    scheduler of a Dask cluster to use instead, or "" for a new one on this machine. died: as of
+    ``process_results``. apart: never in this process, which the work may end.
 
     Raises BadParam for an impossible number of jobs, BadRequest if a process dies. Close the
     generator when not reading it to its end: then the processes end at once.
@@ -34,11 +43,13 @@ def results(
 
         return cluster_results(work, items, dask, jobs)
     processes = min(jobs or os.cpu_count() or 1, len(items))
-    if processes <= 1:
+    if not items or (processes == 1 and not apart):
         return _sequential_results(work, items)
-    from quanta.matches.processes import process_results  # not every Python has processes
-
-    return process_results(work, items, processes)
+    try:
+        from quanta.matches.processes import process_results
+    except ImportError as error:  # as in a browser
+        raise BadRequest("This Python has no processes; use one job.") from error
+    return process_results(work, items, processes, died)
 
 
 def _sequential_results(

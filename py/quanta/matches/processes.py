@@ -6,54 +6,152 @@ import os
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from typing import TypeVar
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic, TypeVar
 
 from quanta.core.errors import BadRequest
+from quanta.matches.worker import LAST, Death, how_it_ended, send_notes
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+GRACE = 2.0
+"""Seconds that a process has to end what it has started."""
+NOTE, DONE, FAILED = "note", "done", "failed"
+"""What a worker tells: a note about its work, the result, or the error that the work raised."""
+
 
 def process_results(
-    work: Callable[[Item], Result], items: Sequence[Item], jobs: int
+    work: Callable[[Item], Result],
+    items: Sequence[Item],
+    jobs: int,
+    died: Callable[[Item, Death], Result | None] | None = None,
 ) -> Generator[tuple[Item, Result], None, None]:
     """Each item with the result of ``work``, in the order of completion, from ``jobs`` processes.
-    Raises what ``work`` raises, and BadRequest if a process dies or Python cannot start any."""
-    others = set(active_children())
+
+    died: gives the result of an item whose process died at it, or None if there can be none; the
+    other items get a new process. Raises what ``work`` raises, and BadRequest for an item without a
+    result and if Python cannot start processes.
+    """
+    waiting, workers = deque(items), list[_Worker[Item]]()
     try:
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _exit_with_parent)
-    except NotImplementedError as error:  # as in a browser
-        raise BadRequest("This Python has no processes; use one job.") from error
-    all_done = False
-    try:
-        with interrupts_blocked():
-            futures = {pool.submit(work, item): item for item in items}
-        for done in as_completed(futures):
-            yield futures.pop(done), done.result()
-        all_done = True
-    except BrokenProcessPool as error:
-        raise BadRequest("A worker process has died; fewer jobs need less memory.") from error
+        while waiting or workers:
+            while waiting and len(workers) < jobs:
+                workers.append(_Worker(work))
+                workers[-1].begin(waiting.popleft())
+            for worker in _ready(workers):
+                item, answer = worker.item, worker.answer()
+                if isinstance(answer, Death):
+                    workers.remove(worker)
+                    yield item, _result_of(item, answer, died)
+                elif answer:
+                    if waiting:
+                        worker.begin(waiting.popleft())
+                    else:
+                        workers.remove(worker)
+                        worker.end()
+                    yield item, answer[0]
     finally:
-        if not all_done:  # do not wait for games that will not be counted
-            for child in set(active_children()) - others:
-                child.terminate()
-        pool.shutdown(cancel_futures=True)
+        for worker in workers:  # do not wait for games that will not be counted
+            worker.end()
 
 
-def _exit_with_parent() -> None:
-    """In a worker process: exit when the parent does, however it ends."""
+def _result_of(
+    item: Item, death: Death, died: Callable[[Item, Death], Result | None] | None
+) -> Result:
+    result = None if died is None else died(item, death)
+    if result is None:
+        raise BadRequest("A worker process has died; fewer jobs need less memory.")
+    return result
+
+
+class _Worker(Generic[Item]):
+    """A process that does one piece of work after the other. item: the last one. Raises BadRequest
+    if Python cannot start processes."""
+
+    item: Item
+
+    def __init__(self, work: Callable[[Item], Any]) -> None:
+        try:
+            context = get_context("spawn")
+            self.connection, theirs = context.Pipe()
+            self._process = context.Process(target=_serve, args=(work, theirs), daemon=True)
+            with interrupts_blocked():
+                self._process.start()
+        except (ImportError, NotImplementedError) as error:  # as in a browser
+            raise BadRequest("This Python has no processes; use one job.") from error
+        theirs.close()
+        self._notes: list[Any] = []
+
+    def begin(self, item: Item) -> None:
+        """Give it work."""
+        self.item, self._notes = item, []
+        with suppress(BrokenPipeError):  # it has died, which its answer tells
+            self.connection.send(item)
+
+    def answer(self) -> list[Any] | Death:
+        """What it tells next: its result, in a list, which is empty for a note; or its death.
+        Raises what the work raised."""
+        try:
+            kind, told = self.connection.recv()
+        except (EOFError, OSError):
+            self.end()
+            return Death(self._notes, how_it_ended(self._process.exitcode))
+        if kind == FAILED:
+            raise told
+        if kind == NOTE:
+            self._notes.append(told)
+        return [told] * (kind == DONE)
+
+    def end(self) -> None:
+        """End the process, gently at first."""
+        self.connection.close()
+        self._process.join(0)
+        self._process.terminate()
+        self._process.join(GRACE)
+        self._process.kill()
+        self._process.join()
+
+
+def _ready(workers: Sequence[_Worker[Item]]) -> list[_Worker[Item]]:
+    """Those that have something to tell, as soon as there are any."""
+    told = wait([worker.connection for worker in workers])
+    return [worker for worker in workers if worker.connection in told]
+
+
+def _serve(work: Callable[[Any], Any], connection: Connection) -> None:
+    """Work for the parent until it closes the connection."""
+    send_notes(lambda told: connection.send((NOTE, told)))
     threading.Thread(target=_wait_for_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: _exit())
+    while True:
+        try:
+            answer: tuple[str, Any] = DONE, work(connection.recv())
+        except EOFError:
+            return
+        except Exception as error:  # noqa: BLE001  # the parent raises it
+            answer = FAILED, error
+        try:
+            connection.send(answer)
+        except Exception as error:  # noqa: BLE001  # as that of an answer that cannot be pickled
+            connection.send((FAILED, BadRequest(f"{type(error).__name__}: {error}")))
 
 
 def _wait_for_parent() -> None:
+    """Exit when the parent does, however it ends."""
     parent = parent_process()
     assert parent is not None
     parent.join()
+    _exit()
+
+
+def _exit() -> None:
+    for last in LAST:
+        last()
     os._exit(1)
 
 

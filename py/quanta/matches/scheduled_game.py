@@ -16,6 +16,7 @@ from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.matches.deadline import TooSlow, within
 from quanta.matches.fixture import Contestant, Fixture, cpu_time
+from quanta.matches.worker import Death, note
 from quanta.players import Player, run_to_end
 from quanta.record.timeline import Timeline
 
@@ -55,7 +56,8 @@ class TimeUsed:
 
     moves: number of moves; seconds: total; worst: seconds of the longest move; over: number of
     moves that took longer than stated; stopped: number of times that it did not answer in time and
-    was stopped, which are no moves.
+    was stopped, which are no moves; crashed: number of games in which it ended its process, whose
+    moves are in no total.
     """
 
     moves: int = 0
@@ -63,6 +65,7 @@ class TimeUsed:
     worst: float = 0.0
     over: int = 0
     stopped: int = 0
+    crashed: int = 0
 
     def add(self, other: TimeUsed) -> None:
         """Add ``other`` to it."""
@@ -71,6 +74,7 @@ class TimeUsed:
         self.worst = max(self.worst, other.worst)
         self.over += other.over
         self.stopped += other.stopped
+        self.crashed += other.crashed
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,19 +166,17 @@ def play(scheduled: ScheduledGame) -> GameResult:
     fails has lost it."""
     fixture, number = scheduled.fixture, scheduled.number
     line = fixture.opened(number)
-    start, actions, error, forfeit = line.positions[0], line.actions[:], "", ""
+    start, actions, error, forfeit = line.positions[0], line.actions, "", ""
     seating = fixture.seating(number, start.seats)
     seed = f"{fixture.seed} game {number}"
-    seated = [_seated(fixture, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seating)]
+    seated = [_seated(fixture, n, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seating)]
     winners: tuple[int, ...] = ()
     try:
         end = _play_to_end(line.position, seated, Stream(f"{seed} chance"), actions, fixture.plies)
         if end is not None:
             winners = tuple(seat for seat, got in enumerate(end) if got == max(end))
     except Forfeit as lost:
-        loser = seating[lost.seat]
-        winners = tuple(seat for seat, who in enumerate(seating) if who != loser)
-        forfeit = f"{fixture.players[loser].written} {lost}"
+        winners, forfeit = _forfeited(fixture, seating, lost.seat, str(lost))
     except Exception as stopped:  # noqa: BLE001  # whatever it is, the other games are played
         error = _error_line(stopped)
     times = tuple(TimeUsed() for _ in fixture.players)
@@ -184,8 +186,36 @@ def play(scheduled: ScheduledGame) -> GameResult:
     return GameResult(winners, seating, len(actions), times, record, error, forfeit)
 
 
-def _seated(fixture: Fixture, who: int, rng: Stream) -> _SeatedPlayer:
+def crashed(scheduled: ScheduledGame, death: Death) -> GameResult | None:
+    """The result of a game whose process has died, from the notes that ``play`` left: the player
+    from outside that acted last has lost it. None if there is no such player."""
+    if not death.notes:
+        return None
+    fixture, seat = scheduled.fixture, death.notes[-1][0]
+    actions = [action for _, some in death.notes for action in some]
+    start = fixture.opened(scheduled.number).positions[0]
+    seating = fixture.seating(scheduled.number, start.seats)
+    winners, forfeit = _forfeited(fixture, seating, seat, death.how)
+    times = tuple(
+        TimeUsed(crashed=int(who == seating[seat])) for who in range(len(fixture.players))
+    )
+    record = _record(fixture, start, actions)
+    return GameResult(winners, seating, len(actions), times, record, forfeit=forfeit)
+
+
+def _forfeited(
+    fixture: Fixture, seating: Sequence[int], seat: int, why: str
+) -> tuple[tuple[int, ...], str]:
+    """The winners where the player at ``seat`` has lost by what it did, and that in one line."""
+    loser = seating[seat]
+    winners = tuple(each for each, who in enumerate(seating) if who != loser)
+    return winners, f"{fixture.players[loser].written} {why}"
+
+
+def _seated(fixture: Fixture, seat: int, who: int, rng: Stream) -> _SeatedPlayer:
     contestant = fixture.players[who]
+    if contestant.make is not None:
+        note((seat, ()))
     return _SeatedPlayer(contestant, contestant.new_player(fixture.game, fixture.params), rng)
 
 
@@ -198,10 +228,14 @@ def _play_to_end(
 ) -> Sequence[float] | None:
     """The returns, or None if the game has not ended after so many ``plies``. ``actions`` is
     extended in place, so that the caller has them after an error."""
+    noted = 0
     while (end := position.outcome()) is None:
         if len(actions) >= plies:
             return None
         seat = position.to_play
+        if seat != CHANCE and seated[seat].contestant.make is not None:
+            note((seat, tuple(actions[noted:])))
+            noted = len(actions)
         action = draw(position, dice) if seat == CHANCE else seated[seat].choose(position)
         position = position.apply(action)
         actions.append(action)

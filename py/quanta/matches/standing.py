@@ -266,12 +266,14 @@ def describe_time(who: Contestant, time: TimeUsed) -> str:
     )
     if who.stated is None:
         return found
-    if not time.over and not time.stopped:
+    if not time.over and not time.stopped and not time.crashed:
         return f"{found}; always within its {who.stated} ms"
     if time.over:
         found += f"; over its {who.stated} ms in {counted(time.over, 'move')}"
     if time.stopped:
         found += f"; stopped {counted(time.stopped, 'time')}, without an answer"
+    if time.crashed:
+        found += f"; ended its process in {counted(time.crashed, 'game')}, which are not timed"
     return found
 
 
@@ -302,4 +304,5 @@ def _player(who: Contestant, time: TimeUsed) -> dict[str, Any]:
         "stated_ms": who.stated,
         "over": time.over,
         "stopped": time.stopped,
+        "crashed": time.crashed,
     }

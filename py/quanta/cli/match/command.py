@@ -21,7 +21,7 @@ from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import presentable
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.matches.pool import results
-from quanta.matches.scheduled_game import GameResult, ScheduledGame, play, scheduled
+from quanta.matches.scheduled_game import GameResult, ScheduledGame, crashed, play, scheduled
 from quanta.matches.sprt import Sprt
 from quanta.matches.standing import Standing
 
@@ -302,7 +302,9 @@ def play_all(
     known = {} if records is None else records.played
     left = [each for each in schedule if (each.place, each.number) not in known]
     before = [(each, known[at]) for each in schedule if (at := (each.place, each.number)) in known]
-    with Progress() as progress, closing(results(play, left, jobs, dask)) as games:
+    outside = any(who.make is not None for fixture in plan for who in fixture.players)
+    found = results(play, left, jobs, dask, died=crashed, apart=outside)
+    with Progress() as progress, closing(found) as games:
         played = chain(before, games)
         try:
             for done, (each, result) in enumerate(_in_order(played) if sprt else played, 1):

@@ -1,0 +1,42 @@
+"""What a worker process tells its parent besides results, so that its death can be explained."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+_TELL: list[Callable[[object], None]] = []
+"""In a worker process, what sends a note to its parent."""
+LAST: list[Callable[[], None]] = []
+"""What a worker process does last, even if it is ended from outside."""
+
+
+class Death(NamedTuple):
+    """A process that died at its work. notes: those that the work had left; how: as the end of a
+    sentence."""
+
+    notes: Sequence[Any]
+    how: str
+
+
+def note(told: object) -> None:
+    """Leave a note about the work, for the case that its process dies. Does nothing in a process
+    that is no worker."""
+    for tell in _TELL:
+        tell(told)
+
+
+def send_notes(tell: Callable[[object], None]) -> None:
+    """Make this process a worker, whose notes go to ``tell``."""
+    _TELL.append(tell)
+
+
+def how_it_ended(exit_code: int | None) -> str:
+    """How a process ended with this exit code, as the end of a sentence."""
+    if exit_code is None or exit_code >= 0:
+        return f"ended its process with status {exit_code}"
+    try:
+        return f"ended its process by {signal.Signals(-exit_code).name}"
+    except ValueError:
+        return f"ended its process by signal {-exit_code}"
