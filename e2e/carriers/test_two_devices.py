@@ -8,12 +8,13 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.sealed.pair import Pair
 
 from e2e.support.clocks import STEPPED, clock, passes
 from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM
-from e2e.support.sealed_side import SealedTable
-from e2e.support.two_devices import challenge, connect_again, join, play_on, settle
+from e2e.support.sealed_side import SealedTable, seated
+from e2e.support.two_devices import challenge, choose, connect_again, join, play_on, settle
 from quanta.sealed.audit import audit
 
 HOUR, LONG = 60, 660
@@ -78,6 +79,7 @@ def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(
     join(one, third)
     looks_on = third.page.locator("#onlooker")
     expect(looks_on).to_contain_text("The board shows what both players know")
+    expect(third.page.locator("#lesson-offer")).to_be_hidden()
     play_on(one, other, 1)
     slow = [one, other].index(due_of(sides))
     for side in sides:
@@ -119,3 +121,57 @@ def test_a_lost_connection_is_told_and_made_again(
     assert one.kept["messages"][: len(before)] == before
     play_on(one, other, TURNS)
     assert one.kept["messages"] == other.kept["messages"]
+
+
+def ask(side: SealedTable, button: str, answer: str) -> None:
+    """Press a button that asks first, and say yes."""
+    side.button(button).click()
+    side.dialog.get_by_role("button", name=answer, exact=True).click()
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["quantum"])
+def test_offers_questions_and_a_rematch_go_by_themselves(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    one, other = seated(sides, Pair.begun("quantum", {}).run(6))
+    seats = [side.device.seat for side in (one, other)]
+    one.button("Connect the other device").click()
+    join(one, other)
+    expect(other.page.locator("#sealed")).to_contain_text("is connected")
+    # A move stands, and an offer is refused by a move.
+    ask(one, "Ask to take your last move back", "Ask")
+    expect(other.status).to_contain_text("asks to take a move back")
+    other.button("Decline: it stands").click()
+    expect(one.notices).to_contain_text("your move stands. Play on.")
+    expect(one.page.locator("#sealed")).not_to_contain_text("send your move")
+    ask(one, "Offer a draw with this move", "Offer a draw")
+    choose(one)
+    expect(other.notices).to_contain_text("offers a draw")
+    choose(other)
+    settle(one, other)
+    choose(one)
+    # A move is taken back, and an offer is accepted.
+    settle(one, other)
+    ask(other, "Ask to take your last move back", "Ask")
+    one.button("Agree: take it back").click()
+    expect(other.notices).to_contain_text("your move is taken back")
+    ask(other, "Offer a draw with this move", "Offer a draw")
+    choose(other)
+    ask(one, "Accept the draw", "Accept the draw")
+    for side in sides:
+        expect(side.ending).to_contain_text("A draw was agreed.")
+    # The rematch is resigned, as soon as anyone may.
+    one.button("Rematch").click()
+    expect(one.dialog).not_to_contain_text("link", use_inner_text=True)
+    one.dialog.get_by_role("button", name="Ask for a rematch").click()
+    other.dialog.get_by_role("button", name="Accept", exact=True).click()
+    play_on(one, other, 1)
+    assert [side.device.seat for side in (one, other)] == seats[::-1]
+    due = due_of(sides)
+    ask(due, "Resign", "Resign")
+    for side in sides:
+        expect(side.ending).to_contain_text("resigned")
+    assert settle(one, other) is None
+    agreed(one, other)
+    assert not one.dialog.count()

@@ -7,7 +7,7 @@ from collections import deque
 
 import pytest
 from e2e.support.once import IN_CHROMIUM
-from e2e.support.sealed_side import SealedTable
+from e2e.support.sealed_side import SealedTable, seated
 from e2e.support.table import CLOSE
 from playwright.sync_api import expect
 from tests.sealed.pair import Pair
@@ -31,13 +31,6 @@ def near_the_end() -> Pair:
         pair.step()
         before.append(dict(pair.devices))
     return Pair(before[0], pair.rng)
-
-
-def seated(sides: tuple[SealedTable, SealedTable], pair: Pair) -> tuple[SealedTable, SealedTable]:
-    """Go on with a game on both sides: the one that is to send, and the other."""
-    for seat, table in enumerate(sides):
-        table.bring(pair.devices[seat])
-    return sides if pair.due == 0 else sides[::-1]
 
 
 def to_the_end(one: SealedTable, other: SealedTable) -> None:

@@ -10,7 +10,7 @@ from e2e.support.storage import QUICKEST, owned
 from e2e.support.table import CLOSE, Table
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Page, expect
-from tests.sealed.pair import lively
+from tests.sealed.pair import Pair, lively
 
 from quanta.core.rng import Stream
 from quanta.sealed.device import Device
@@ -145,3 +145,10 @@ class SealedTable(Table):
         expect(self.notices).to_contain_text(words)
         assert self.kept == before
         self.clear()
+
+
+def seated(sides: tuple[SealedTable, SealedTable], pair: Pair) -> tuple[SealedTable, SealedTable]:
+    """Go on with a game on both sides: the one that is to send, and the other."""
+    for seat, table in enumerate(sides):
+        table.bring(pair.devices[seat])
+    return sides if pair.due == 0 else sides[::-1]

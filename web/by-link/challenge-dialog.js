@@ -30,6 +30,8 @@ const BUTTONS = {
   chat: 'Ask in this chat',
   app: 'Download the app',
 };
+/** The same in a rematch, for which the devices are connected already. */
+const AGAIN = 'Ask for a rematch';
 /** The same where the site has no app to download. */
 const MANUAL = 'Open the manual';
 
@@ -177,9 +179,14 @@ function show(opening, params, own, level, start, choose) {
   const place = placeField(places(page.app), choose !== undefined && page.levels.length > 0);
   const levels = levelField(opening, level);
   const clock = clockField(page.clocks, scene.clock?.control ?? '');
+  /** @returns {Place} of a rematch, where the friend is already */
+  const where = () => {
+    if (choose) return place.value();
+    if (!opening.isConnected) return 'links';
+    return opening.chat ? 'chat' : 'device';
+  };
   // Only a connection tells at once that a move is made.
-  const isTimed = () =>
-    choose ? place.value() === 'device' : opening.isConnected && !opening.chat;
+  const isTimed = () => where() === 'device';
   const seatField = h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats);
   const agreed = h('div', { class: 'agreed', role: 'status' });
   const describe = async () => {
@@ -199,13 +206,14 @@ function show(opening, params, own, level, start, choose) {
     });
   };
   const followPlace = () => {
-    const chosen = place.value();
+    const chosen = where();
     greeting.hidden = chosen !== 'links';
     const elsewhere = chosen === 'here' || chosen === 'app';
-    levels.box.hidden = elsewhere || ((chosen === 'device' || chosen === 'chat') && page.by_link);
+    levels.box.hidden = elsewhere || ((!choose || chosen !== 'links') && page.by_link);
     seatField.hidden = elsewhere;
     clock.box.hidden = !isTimed();
     button.textContent = chosen === 'app' && !page.app ? MANUAL : BUTTONS[chosen];
+    if (!choose && chosen === 'device') button.textContent = AGAIN;
   };
   place.box.addEventListener('input', followPlace);
   levels.box.addEventListener('input', () => void describe());
@@ -220,7 +228,7 @@ function show(opening, params, own, level, start, choose) {
     const wrong = await start({
       own: mine,
       level: levels.value(),
-      place: place.value(),
+      place: where(),
       clock: isTimed() ? clock.value() : '',
       greeting: greetingOf({ from: from.value, words: words.value }),
     });
@@ -230,11 +238,12 @@ function show(opening, params, own, level, start, choose) {
     if (!wrong) box.close();
   };
   const box = dialog(
-    'Challenge a friend',
+    choose ? 'Challenge a friend' : 'Rematch',
     [
       h('p', {
         class: 'lead',
         text: `Play ${scene.name} with a friend, in the browser and without an account.`,
+        hidden: !choose,
       }),
       h(
         'form',

@@ -1,6 +1,6 @@
 import { notice } from '../ui/announce.js';
 import { listGames } from '../library/saved-games.js';
-import { noteGame, stepHere } from '../sealed/own-side.js';
+import { noteGame, stepHere, wordOf } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
 import { showMessage } from './send-dialog.js';
 
@@ -126,9 +126,21 @@ export class ConnectedGame {
         text,
         games: [sealed.messages.join('\n')],
       });
-      if (arrival?.match === 0) return stepHere(opening, { step: 'receive', text });
+      if (arrival?.match === 0) {
+        const wrong = await stepHere(opening, { step: 'receive', text });
+        if (!wrong) this.#say();
+        return wrong;
+      }
     }
     return opening.openRecord(text);
+  }
+
+  /** Tell what the other side offers or answers, where the status line is about the next move. */
+  #say() {
+    const { sealed, seats } = /** @type {Scene} */ (this.#opening.table.newest);
+    if (sealed?.duty !== 'choose') return;
+    const word = wordOf(sealed, seats[1 - sealed.seat].name);
+    if (word) notice(word, { good: true, key: 'arrived', passing: true });
   }
 
   /** Tell the session what has become of the connection. @param {CarrierState} state */

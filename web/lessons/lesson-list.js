@@ -49,7 +49,7 @@ export function openLessons(game, lessons, open) {
 
 /**
  * The offer of lessons, beside the board until someone has moved in a game of this kind, begun a
- * lesson, or dismissed it. The card is in the page unless none of it is wanted (ui/first-paint.js).
+ * lesson, or dismissed it; not to those who only look on. The card is in the page unless none of it is wanted (ui/first-paint.js).
  * @param {string} game
  * @returns {import('../play/table.js').Part}
  */
@@ -62,8 +62,9 @@ export function lessonOffer(game) {
     });
   }
   /** @param {import('../ui/types.js').Scene} scene */
-  const draw = ({ lesson, puzzle, outcome }) => {
-    if (host) host.hidden = Boolean(lesson || puzzle || outcome) || !isNew(game);
+  const draw = ({ lesson, puzzle, outcome, seats }) => {
+    const looksOn = seats.every(({ player }) => player !== 'human');
+    if (host) host.hidden = Boolean(lesson || puzzle || outcome) || looksOn || !isNew(game);
   };
   return { early: true, draw, answered: (_request, _reply, _before, after) => draw(after) };
 }

@@ -171,6 +171,18 @@ export function receive(opening, saved, message) {
 }
 
 /**
+ * What the other side asks, offers or answers, apart from its move; empty if it does not.
+ * @param {import('../ui/page-types.js').SealedData} sealed
+ * @param {string} other its name
+ */
+export function wordOf({ take_back: back, offered }, other) {
+  if (back === 'asked') return `${other} asks to take a move back. You decide.`;
+  if (back === 'agreed') return `${other} agrees: your move is taken back. Play another one.`;
+  if (back === 'declined') return `${other} declines: your move stands. Play on.`;
+  return offered ? `${other} has moved and offers a draw.` : '';
+}
+
+/**
  * What a message has brought.
  * @param {import('../ui/page-types.js').KeptScene|null|undefined} scene with it
  * @param {boolean} hides whether the game has secrets
@@ -181,11 +193,8 @@ function arrivedInWords(scene, hides) {
   if (!sealed) return '';
   if (sealed.due === 1 - sealed.seat)
     return 'This is your own message, sent from another device of yours or after your side was saved. Your side has caught up with it.';
-  if (sealed.take_back === 'asked') return `${other} asks to take a move back. You decide.`;
-  if (sealed.take_back === 'agreed')
-    return `${other} agrees: your move is taken back. Play another one.`;
-  if (sealed.take_back === 'declined') return `${other} declines: your move stands. Play on.`;
-  if (sealed.offered) return `${other} has moved and offers a draw.`;
+  const word = wordOf(sealed, other);
+  if (word) return word;
   if (sealed.number === 2) return `${other} has accepted. The game begins.`;
   if (sealed.due === null)
     return hides && !sealed.owes.includes(1 - sealed.seat)

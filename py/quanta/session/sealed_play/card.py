@@ -247,14 +247,17 @@ def _take_back_in_words(side: SealedState) -> str:
     other, turn = side.other, side.turn
     first = f"turn {turn}" if turn else "a choice of the set-up"
     back = f"take back {first} and what came after it."
+    flows = side.carrier in FLOWING
+    comes = "" if flows else " Open the link that comes back on this device."
     return {
         "asked": f"{other} asks to {back} If you agree, {other} plays on from there; if not, "
         "everything stays as it is.",
         "asking": f"You have asked to {back} Waiting for {other} to agree or decline.",
-        "let": f"You have agreed: {other} plays on from an earlier turn. Open the link that comes "
-        "back on this device.",
-        "agreed": f"{other} agrees: your move is taken back. Play another one, then send it.",
-        "declined": f"{other} declines: your move stands. Play on, then send your move.",
+        "let": f"You have agreed: {other} plays on from an earlier turn.{comes}",
+        "agreed": f"{other} agrees: your move is taken back. Play another one"
+        f"{'' if flows else ', then send it'}.",
+        "declined": f"{other} declines: your move stands. Play on"
+        f"{'' if flows else ', then send your move'}.",
     }.get(side.data["take_back"], "")
 
 
