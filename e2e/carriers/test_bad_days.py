@@ -77,6 +77,7 @@ def test_a_page_that_is_closed_during_a_throw_gets_the_same_dice_later(sides: Si
     assert not play_on(one, other, 2)
 
 
+@IN_LONG
 def test_a_storage_that_is_full_sends_nothing_before_the_side_is_saved(sides: Sides) -> None:
     one, other = sides
     challenge(one, other)

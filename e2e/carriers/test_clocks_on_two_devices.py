@@ -4,40 +4,20 @@ has stopped."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from e2e.support.browsers import context_options
 from e2e.support.clocks import STEPPED, clock, limit, passes
-from e2e.support.engine import remember
 from e2e.support.once import IN_CHROMIUM
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import choose, connect_again, join, settle
-from e2e.support.watch import watch
 from quanta.record.record import Record
 from quanta.sealed.audit import audit
 
 pytestmark = IN_CHROMIUM
 SLACK = 12
 """Seconds that may pass by themselves while the test works."""
-
-
-@pytest.fixture
-def sides(
-    browser: Browser, site: str, complaints: list[str]
-) -> Iterator[tuple[SealedTable, SealedTable]]:
-    """A page of each of two browsers, whose clock the test steps."""
-    contexts = [browser.new_context(**context_options()) for _ in range(2)]
-    for context in contexts:
-        watch(context, site, complaints)
-        remember(context)
-        context.add_init_script(STEPPED)
-    one, other = (SealedTable(context.new_page(), site, "leap") for context in contexts)
-    yield one, other
-    for context in contexts:
-        context.close()
 
 
 def shows(side: SealedTable, seat: int, most: int) -> None:
@@ -56,8 +36,11 @@ def move(sides: tuple[SealedTable, SealedTable]) -> None:
     settle(*sides)
 
 
+@pytest.mark.parametrize("game", ["leap"])
 def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTable]) -> None:
     white, black = sides
+    for side in sides:
+        side.page.add_init_script(STEPPED)
     white.page.goto(f"{white.site}leap/index.html#challenge")
     white.ready()
     clocks = white.dialog.get_by_label("Clock", exact=True)
@@ -85,6 +68,7 @@ def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTabl
     # While the connection is lost, nobody loses time.
     black.page.reload()
     black.ready()
+    expect(white.page.locator("#sealed")).to_contain_text("connect again, or go on by links")
     expect(white.page.locator("#sealed")).to_contain_text("clocks are stopped")
     expect(black.page.locator("#sealed")).to_contain_text("clocks are stopped")
     before = clock(white, 0).text_content()

@@ -12,7 +12,7 @@ from tests.sealed.pair import Pair
 
 from e2e.support.clocks import STEPPED, clock, passes
 from e2e.support.engine import kill
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable, seated
 from e2e.support.two_devices import challenge, choose, connect_again, join, play_on, settle
 from quanta.sealed.audit import audit
@@ -44,7 +44,7 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
 ) -> None:
     one, other = sides
     challenge(one, other)
-    play_on(one, other, TURNS)
+    play_on(one, other, 2)
     # An engine that was started again knows that there is a connection.
     kill(one.page)
     field = one.page.get_by_label("Type a move")
@@ -52,7 +52,7 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
     field.press("Enter")
     expect(one.notices).to_contain_text("The game engine stopped and was restarted")
     expect(one.page.locator("#sealed")).to_contain_text("is connected")
-    play_on(one, other, 2)
+    play_on(one, other, 1)
     one.page.locator("#sealed").get_by_role("button", name="Resign").click()
     one.dialog.get_by_role("button", name="Resign").click()
     expect(other.ending).to_be_visible()
@@ -103,6 +103,7 @@ def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(
     expect(other.page.locator("#sealed")).to_contain_text("has left the page")
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
 def test_a_lost_connection_is_told_and_made_again(

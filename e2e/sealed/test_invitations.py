@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable
 from e2e.support.table import CLOSE
 from playwright.sync_api import Page, ViewportSize, expect
@@ -89,6 +89,7 @@ def shares(host: SealedTable, *words: str) -> None:
         assert said in text, text
 
 
+@IN_LONG
 @legions
 def test_a_choice_in_the_dialog_for_a_new_game_is_in_the_link(sides: Sides) -> None:
     host, guest = sides
@@ -133,10 +134,10 @@ def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> 
     another.close()
 
 
-@legions
+@pytest.mark.parametrize("game", ["leap"])
 def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
     one, other = sides
-    pair = Pair.begun("legions", level=1).run(9)
+    pair = Pair.begun("leap", level=1).run(4)
     one.page.add_init_script(BADGE)
     one.bring(pair.devices[pair.due])
     other.bring(pair.devices[1 - pair.due])
@@ -157,18 +158,15 @@ def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
 def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
     sides: Sides,
 ) -> None:
-    table, other = sides
+    table, _ = sides
     pair = Pair.begun("legions", level=1).run(9)
-    one = pair.due
     table.page.set_viewport_size(WIDE)
-    table.bring(pair.devices[one])
+    table.bring(pair.devices[pair.due])
     table.choose()
     send = table.page.locator("#to-send .send")
     expect(send).to_be_in_viewport()
     assert table.page.evaluate(BEFORE, ["#to-send .send", "#sealed-resign"])
     picture(table.page, "6-send-wide")
-    other.page.set_viewport_size(PHONE)
-    other.bring(pair.devices[1 - one])
     table.page.set_viewport_size(PHONE)
     table.page.evaluate("() => { location.hash = 'sealed=1.AAAA'; }")
     close = table.notices.get_by_role("button", name="Dismiss").first
@@ -178,10 +176,10 @@ def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
     expect(close).to_be_hidden()
 
 
-@legions
+@pytest.mark.parametrize("game", ["leap"])
 def test_a_storage_that_never_answers_is_told(sides: Sides) -> None:
     table, _ = sides
-    pair = Pair.begun("legions", level=1).run(9)
+    pair = Pair.begun("leap", level=1).run(4)
     table.page.add_init_script(NEVER)
     table.bring(pair.devices[pair.due])
     table.choose()
