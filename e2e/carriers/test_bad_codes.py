@@ -19,6 +19,7 @@ CHANNELS = """(() => {
         return window.channels.at(-1);
     };
 })()"""
+WITHOUT_CAMERA = "Object.defineProperty(navigator, 'mediaDevices', { value: undefined })"
 FLOOD = "() => { for (let n = 0; n < 900; n += 1) channels[0].send(`${n}`); }"
 
 
@@ -64,7 +65,10 @@ def test_codes_of_no_use_are_refused_and_two_offers_meet(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
     one, other = sides
+    other.page.add_init_script(WITHOUT_CAMERA)
     own, theirs = ask(one), ask(other)
+    expect(one.dialog).to_contain_text("Then press “Scan")
+    expect(other.dialog).to_contain_text("Then send its link to this device")
     damaged = theirs[:-1] + ("0" if theirs[-1] != "0" else "1")
     for link, words in (
         ("https://example.org/", "not a code from another device"),

@@ -166,6 +166,8 @@ def test_offers_questions_and_a_rematch_go_by_themselves(
     one.button("Rematch").click()
     expect(one.dialog).not_to_contain_text("link", use_inner_text=True)
     one.dialog.get_by_role("button", name="Ask for a rematch").click()
+    expect(other.dialog).to_contain_text("You play")
+    expect(other.dialog).not_to_contain_text("link")
     other.dialog.get_by_role("button", name="Accept", exact=True).click()
     play_on(one, other, 1)
     assert [side.device.seat for side in (one, other)] == seats[::-1]

@@ -15,6 +15,8 @@ import { showMessage } from './send-dialog.js';
 export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, text, greeting) {
   const described = levelOf(opening.page.levels, level);
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
+  // A game without dice and secrets is kept fair by how its links fit together.
+  const flows = opening.isConnected && opening.page.by_link;
   let accepted = false;
   const button = h('button', {
     type: 'button',
@@ -41,8 +43,12 @@ export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, te
         text: `A game of ${name}. You play ${terms?.seats[seat] ?? 'the other side'}.`,
       }),
       h('div', { class: 'agreed' }, ...(terms ? termsInWords(terms) : [])),
-      h('p', {}, h('b', { text: `${described.name}. ` }), described.says),
-      limits(described, opening.page.root),
+      ...(flows
+        ? []
+        : [
+            h('p', {}, h('b', { text: `${described.name}. ` }), described.says),
+            limits(described, opening.page.root),
+          ]),
       problem,
       h(
         'div',

@@ -2,7 +2,7 @@ import { notice } from '../ui/announce.js';
 import { dialog, h } from '../ui/dom.js';
 // Not late, or what the other device sends at once would be lost.
 import { lookOn, show } from './show-game.js';
-import { SCAN } from '../carriers/camera.js';
+import { lackOfCamera, SCAN } from '../carriers/camera.js';
 import { openCodeDialog } from '../carriers/code-dialog.js';
 import { isConnectionCode } from '../carriers/code-link.js';
 import { isOld, read, written } from '../carriers/connection-code.js';
@@ -27,6 +27,7 @@ const WATCH = '-watch';
 const SHOW =
   'Scan this code with the other device’s camera, or send it the link. It will show a code of its own.';
 const NEXT = `Then press “${SCAN}” here.`;
+const NEXT_WITHOUT_CAMERA = 'Then send its link to this device and paste it below.';
 const CONNECTING = 'Connecting…';
 const FAILED =
   'The devices could not be connected. Both have to be on the same network, such as one Wi-Fi, and it must let them talk to each other; a firewall, a proxy or a VPN may prevent that. Close this and try again, or play by links.';
@@ -107,7 +108,7 @@ async function askToConnect(opening, title, topic, begin) {
   };
   const box = openCodeDialog({
     title,
-    lead: `${SHOW} ${NEXT}`,
+    lead: `${SHOW} ${lackOfCamera() ? NEXT_WITHOUT_CAMERA : NEXT}`,
     link: linkOf(opening, own),
     name: opening.table.scene.name,
     takes: true,
@@ -158,7 +159,7 @@ async function answer(opening, offer, shown) {
     watches
       ? `Another device wants to show a game of ${name} here.`
       : `Another device asks to play ${name}.`
-  } Press “${SCAN}” there, and hold this code in front of its camera.`;
+  } Press “${SCAN}” there, and hold this code in front of its camera; or send it the link.`;
   const box =
     shown ??
     openCodeDialog({

@@ -74,7 +74,13 @@ export function linkTools(label, title, isLink, showsCode = false) {
     line: h(
       'div',
       { class: 'line' },
-      isLink ? button('Copy link', () => void copy(field.value, 'Link'), 'btn primary') : null,
+      isLink
+        ? button(
+            'Copy link',
+            () => void copy(field.value, 'Link'),
+            showsCode ? 'btn' : 'btn primary',
+          )
+        : null,
       send,
       isLink && !showsCode ? qrButton : null,
     ),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         CardButtonData,
         CardConfirmData,
         CardData,
+        CardRowData,
         CardSentenceData,
         CardTone,
         PageAct,
@@ -48,8 +49,8 @@ LEVELS = (
     ),
     Level(
         "Sealed turns",
-        "One link a turn. Both devices compute the same dice, so nobody can throw again or change "
-        "a result.",
+        "One message a turn. Both devices compute the same dice, so nobody can throw again or "
+        "change a result.",
         (
             (
                 "A changed program that computes the dice of its own turn before it chooses, and "
@@ -60,7 +61,7 @@ LEVELS = (
     ),
     Level(
         "Strict rolls",
-        "Every attack is a request and an answer, two short links. Nobody can know a die before "
+        "Every attack is a request and an answer, two short messages. Nobody can know a die before "
         "choosing.",
         ALWAYS,
     ),
@@ -74,6 +75,8 @@ WITHOUT_DICE = Level(
     ALWAYS,
 )
 """Of a game without dice and secrets, whatever its level."""
+CONNECTED = "Each device checks what comes: a changed, old or second move is noticed."
+"""Of such a game where messages go by themselves."""
 
 
 def offered(*, has_dice: bool) -> Sequence[tuple[int, Level]]:
@@ -161,26 +164,31 @@ class SealedState(NamedTuple):
 def card(side: SealedState) -> CardData:
     """The card. Its requests are steps of sealed play: a host stores the new state before anything
     leaves."""
-    data, level = side.data, side.level
+    level, flows = side.level, side.carrier in FLOWING
     return {
         "key": "sealed",
         "title": TITLES.get(side.carrier, "On two devices"),
         "sentences": list(_sentences(side)),
-        "rows": [
-            {
-                "label": "Fingerprint",
-                "values": [f"message {data['number'] - 1}: {data['fingerprint']}"],
-                "note": "Both sides see the same after that message. Say the number, too.",
-            }
-        ],
+        "rows": list(_rows(side)),
         "buttons": list(_buttons(side)),
         "details": {
-            "text": f"{level.name}. {level.says}",
+            "text": CONNECTED if flows and level is WITHOUT_DICE else f"{level.name}. {level.says}",
             "summary": "What this does not prevent",
             "points": level.limits,
             "link": ("docs/sealed-play.html", "How sealed play works"),
         },
     }
+
+
+def _rows(side: SealedState) -> Iterator[CardRowData]:
+    """The fingerprint; not where the two have shown each other the codes that connect them."""
+    data = side.data
+    if side.carrier != "open":
+        yield {
+            "label": "Fingerprint",
+            "values": [f"message {data['number'] - 1}: {data['fingerprint']}"],
+            "note": "Both sides see the same after that message. Say the number, too.",
+        }
 
 
 def _sentences(side: SealedState) -> Iterator[CardSentenceData]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 POSITION = "start"
 """The parameter for a position that was set up."""
-OPENED = "By link it begins without the secrets of its set-up, as both would know them."
+OPENED = "It begins without the secrets of its set-up, as both sides would know them."
 
 
 def offered(game: str, params: Mapping[str, str]) -> dict[str, str]:
