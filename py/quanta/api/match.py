@@ -7,7 +7,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
@@ -35,8 +35,10 @@ from quanta.core.playout import draw
 from quanta.core.quoting import shown
 from quanta.core.rng import Stream
 from quanta.matches.fixture import (
+    BOT_MS,
     DRAW,
     ERROR,
+    PROGRAM,
     Contestant,
     Fixture,
     cpu_limit,
@@ -44,13 +46,11 @@ from quanta.matches.fixture import (
     parse_limit,
 )
 from quanta.matches.pool import results
-from quanta.matches.scheduled_game import NoAction, crashed, scheduled
+from quanta.matches.scheduled_game import NoAction, PlayerFailed, ProcessPlayer, crashed, scheduled
 from quanta.matches.scheduled_game import play as play_scheduled
 from quanta.matches.standing import Standing
 from quanta.players import Limit, Player, Thought, run_to_end
 
-BOT_MS = 10_000
-"""Milliseconds that a bot has for an action if nothing else is said."""
 IN_A_FILE = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)(?:@(?P<limit>.+))?")
 
 
@@ -160,8 +160,13 @@ def _told(error: BaseException) -> str:
 
 
 def contestant(game: str, text: str, default: Limit) -> Contestant:
-    """A player as the command line writes it: ``FILE.py:NAME``, ``FILE.py:NAME@500ms``, or as in
-    ``parse_contestant``. Raises BadParam."""
+    """A player as the command line writes it: ``FILE.py:NAME``, ``FILE.py:NAME@500ms``,
+    ``program:COMMAND``, ``program:COMMAND@500ms``, or as in ``parse_contestant``. Raises
+    BadParam."""
+    if text.startswith(PROGRAM):
+        from quanta.matches.program import parse_program  # not every Python has processes
+
+        return parse_program(text, default)
     found = IN_A_FILE.fullmatch(text)
     file, at, written = text.partition("@")
     if found is None and (file := file.removesuffix(":")).endswith(".py"):
@@ -186,38 +191,59 @@ def play(
 
     variant: the game, or its id. players: each a ``Chooser``, a bot (an object with
     ``choose(position)`` or a function), or a text as on the command line: ``"level3"``,
-    ``"8@500ms"``, ``"my.py:bot"``. seed: for set-ups, dice and players; start: a game to continue
-    from its end, which stays unchanged; plies: where to stop a game that has not ended. Raises
+    ``"8@500ms"``, ``"my.py:bot"``, ``"program:./bot"``. seed: for set-ups, dice and players; start:
+    a game to continue from its end, which stays unchanged; plies: where to stop a game that has not
+    ended. Raises
     IllegalAction if one of them breaks the rules, BadParam, BadRecord, and BadRequest for a wrong
-    number of players or for something that is no player. ``match`` goes on when a bot fails.
+    number of players, for something that is no player and for a program that does not answer.
+    ``match`` goes on when a bot fails.
     """
     rng, given = stream(seed), _variant(variant)
     game = _begun(given, start, rng)
     most = whole("plies", plies, 0, MAX_PLIES)
     seated = _players(players, game.position.seats)
-    choosers = [_choosing(given, each) for each in seated]
-    while game.outcome() is None and game.ply < most:
-        position = game.position
-        if position.to_play == CHANCE:
-            game.play(draw(position.inner, rng))
-        else:
-            game.play(choosers[position.to_play](position.seen_by(position.to_play), rng))
+    with ExitStack() as stack:
+        choosers = [choosing(given, each, stack) for each in seated]
+        while game.outcome() is None and game.ply < most:
+            position = game.position
+            if position.to_play == CHANCE:
+                game.play(draw(position.inner, rng))
+            else:
+                game.play(choosers[position.to_play](position.seen_by(position.to_play), rng))
     return game
 
 
 Choosing = Callable[[GamePosition, Stream], Action]
 
 
-def _choosing(variant: Variant, given: Chooser | Bot | str) -> Choosing:
-    """The function that makes the choices of a player. Raises BadParam and BadRequest."""
+def choosing(variant: Variant, given: Chooser | Bot | str, stack: ExitStack) -> Choosing:
+    """The function that makes the choices of a player, which ends with ``stack``. It and the
+    function raise BadParam and BadRequest."""
     if isinstance(given, Chooser):
         return lambda seen, rng: given.choose(seen, seed=rng)
     if not isinstance(given, str):
         choose = choose_of(given)
         return lambda seen, rng: choose(seen)
     named = contestant(variant.id, given, cpu_limit())
-    player = named.new_player(variant.id, variant.params)
-    return lambda seen, rng: run_to_end(player.think(seen.inner, named.limit, rng)).action
+    with _failures_of(given):
+        player = named.new_player(variant.id, variant.params)
+    if isinstance(player, ProcessPlayer):
+        stack.callback(player.close)
+
+    def chosen(seen: GamePosition, rng: Stream) -> Action:
+        with _failures_of(given):
+            return run_to_end(player.think(seen.inner, named.limit, rng)).action
+
+    return chosen
+
+
+@contextmanager
+def _failures_of(name: str) -> Iterator[None]:
+    """Raises BadRequest where the player fails."""
+    try:
+        yield
+    except PlayerFailed as failed:
+        raise BadRequest(f"{shown(name)} {failed}.") from failed
 
 
 def _variant(given: Variant | str) -> Variant:

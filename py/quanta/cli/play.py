@@ -6,13 +6,14 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 from quanta import registry
 from quanta.api import pictures
 from quanta.api.game import Game, load
 from quanta.api.game import open as opened
-from quanta.api.player import Chooser, player
+from quanta.api.match import Choosing, choosing
 from quanta.cli import streams
 from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
@@ -56,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--level",
         default="3",
         metavar="LEVEL",
-        help="a player or the number of a level (3)",
+        help="the number of a level (3), a player, my.py:bot or program:./bot, as of match",
     )
     parser.add_argument("--seat", type=int, default=1, metavar="N", help="your seat (default 1)")
     parser.add_argument("--two", action="store_true", help="people play for all seats")
@@ -77,13 +78,14 @@ def run(args: Namespace) -> int:
     seats = game.position.seats
     if not 1 <= args.seat <= seats:
         raise BadParam(f"seat is 1 to {seats}.")
-    opponent = None if args.two else player(game.variant.id, args.level)
-    people = set(range(seats)) if opponent is None else {args.seat - 1}
+    people = set(range(seats)) if args.two else {args.seat - 1}
     coloured = args.colour == "always" or (
         args.colour == "auto" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     )
-    print(f"{game.variant.title()}. {HELP}")
-    TerminalGame(game, people, opponent, rng, coloured=coloured).play()
+    with ExitStack() as stack:
+        opponent = None if args.two else choosing(game.variant, args.level, stack)
+        print(f"{game.variant.title()}. {HELP}")
+        TerminalGame(game, people, opponent, rng, coloured=coloured).play()
     return 0
 
 
@@ -105,7 +107,13 @@ class TerminalGame:
     """
 
     def __init__(
-        self, game: Game, people: set[int], opponent: Chooser | None, rng: Stream, *, coloured: bool
+        self,
+        game: Game,
+        people: set[int],
+        opponent: Choosing | None,
+        rng: Stream,
+        *,
+        coloured: bool,
     ) -> None:
         self.game, self.people, self.opponent, self.rng = game, people, opponent, rng
         self._view = registry.view(game.variant.id)
@@ -175,7 +183,7 @@ class TerminalGame:
         assert self.opponent is not None
         if not knows_its_own(self.game.variant.rules, self.game.position.inner):
             raise BadRequest("This record leaves out what that side hides, so it cannot play on.")
-        return self.opponent.choose(self.game.position, seed=self.rng)
+        return self.opponent(self.game.position.seen_by(seat), self.rng)
 
     def _act(self, action: Action) -> None:
         """Play an action and say what it was, as the people may know it."""

@@ -25,6 +25,10 @@ MOST_GAMES = 100_000
 MOST_PLAYERS = 26
 """Players of a match."""
 MOST_OPENING = 1_000
+BOT_MS = 10_000
+"""Milliseconds that a player from outside has for an action if nothing else is said."""
+PROGRAM = "program:"
+"""What the name of a player begins with that is a program; its command line follows."""
 ERROR, DRAW = "error", "draw"
 """What a game that does not end within its plies counts as. An error is not counted."""
 BOUND = re.compile(r"([0-9]{1,10})(ms|n|p)")

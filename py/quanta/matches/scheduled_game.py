@@ -6,16 +6,16 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from quanta import registry
-from quanta.core.errors import IllegalAction
+from quanta.core.errors import IllegalAction, QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import draw
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
 from quanta.matches.deadline import TooSlow, within
-from quanta.matches.fixture import Contestant, Fixture, cpu_time
+from quanta.matches.fixture import Contestant, Fixture
 from quanta.matches.worker import Death, note
 from quanta.players import Player, run_to_end
 from quanta.record.timeline import Timeline
@@ -27,8 +27,26 @@ PATIENCE = 3
 processor time, of which it gets only a share where several games are played."""
 
 
+@runtime_checkable
+class ProcessPlayer(Protocol):
+    """A player in a process of its own. It keeps to its time by itself, and has to be closed after
+    its game."""
+
+    def close(self) -> None:
+        """End its process."""
+
+
 class NoAction(IllegalAction):
     """What a player from outside gave for an action is not even a text."""
+
+
+class PlayerFailed(QuantaError):
+    """A player from outside cannot go on: ``str()`` is what it did, as the end of a sentence that
+    begins with its name. late: whether it did not answer in time."""
+
+    def __init__(self, what: str, *, late: bool = False) -> None:
+        super().__init__(what)
+        self.late = late
 
 
 class Forfeit(Exception):
@@ -116,11 +134,16 @@ class _SeatedPlayer:
             return self._choose_or_forfeit(position)
         return self._chosen(position)
 
+    def close(self) -> None:
+        """End what it has started."""
+        if isinstance(self.player, ProcessPlayer):
+            self.player.close()
+
     def _chosen(self, position: Position) -> Action:
-        began = cpu_time()
+        began = self.contestant.limit.clock()
         seen = position.seen_by(position.to_play)
         thought = run_to_end(self.player.think(seen, self.contestant.limit, self.rng))
-        took = cpu_time() - began
+        took = self.contestant.limit.clock() - began
         stated = self.contestant.stated
         self.time.add(TimeUsed(1, took, took, int(stated is not None and took * 1000 > stated)))
         return thought.action
@@ -130,17 +153,23 @@ class _SeatedPlayer:
         seat, stated, over = position.to_play, self.contestant.stated, self.time.over
         assert stated is not None, "a player from outside states its time"
         try:
-            action = within(lambda: self._chosen(position), PATIENCE * stated / 1000)
+            if isinstance(self.player, ProcessPlayer):
+                action = self._chosen(position)
+            else:
+                action = within(lambda: self._chosen(position), PATIENCE * stated / 1000)
         except TooSlow as slow:
             self.time.stopped += 1
             raise Forfeit(seat, f"did not answer within its {stated} ms") from slow
+        except PlayerFailed as failed:
+            self.time.stopped += failed.late
+            raise Forfeit(seat, str(failed)) from failed
         except NoAction as given:
             raise Forfeit(seat, f"gave {given}") from given
         except (Exception, SystemExit) as failed:
             raise Forfeit(seat, f"failed with {_error_line(failed)}") from failed
         if self.time.over > over:
             took = round(1000 * self.time.worst)
-            raise Forfeit(seat, f"took {took} ms of processor time; it has {stated} ms")
+            raise Forfeit(seat, f"took {took} ms; it has {stated} ms")
         try:
             position.apply(action)
         except IllegalAction as refused:
@@ -169,9 +198,11 @@ def play(scheduled: ScheduledGame) -> GameResult:
     start, actions, error, forfeit = line.positions[0], line.actions, "", ""
     seating = fixture.seating(number, start.seats)
     seed = f"{fixture.seed} game {number}"
-    seated = [_seated(fixture, n, who, Stream(f"{seed} seat {n}")) for n, who in enumerate(seating)]
+    seated: list[_SeatedPlayer] = []
     winners: tuple[int, ...] = ()
     try:
+        for seat, who in enumerate(seating):
+            seated.append(_seated(fixture, seat, who, Stream(f"{seed} seat {seat}")))
         end = _play_to_end(line.position, seated, Stream(f"{seed} chance"), actions, fixture.plies)
         if end is not None:
             winners = tuple(seat for seat, got in enumerate(end) if got == max(end))
@@ -179,8 +210,11 @@ def play(scheduled: ScheduledGame) -> GameResult:
         winners, forfeit = _forfeited(fixture, seating, lost.seat, str(lost))
     except Exception as stopped:  # noqa: BLE001  # whatever it is, the other games are played
         error = _error_line(stopped)
+    finally:
+        for player in seated:
+            player.close()
     times = tuple(TimeUsed() for _ in fixture.players)
-    for who, each in zip(seating, seated, strict=True):
+    for who, each in zip(seating, seated, strict=False):
         times[who].add(each.time)
     record = _record(fixture, start, actions)
     return GameResult(winners, seating, len(actions), times, record, error, forfeit)
@@ -216,7 +250,11 @@ def _seated(fixture: Fixture, seat: int, who: int, rng: Stream) -> _SeatedPlayer
     contestant = fixture.players[who]
     if contestant.make is not None:
         note((seat, ()))
-    return _SeatedPlayer(contestant, contestant.new_player(fixture.game, fixture.params), rng)
+    try:
+        player = contestant.new_player(fixture.game, fixture.params)
+    except PlayerFailed as failed:
+        raise Forfeit(seat, str(failed)) from failed
+    return _SeatedPlayer(contestant, player, rng)
 
 
 def _play_to_end(

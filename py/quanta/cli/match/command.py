@@ -9,6 +9,7 @@ from contextlib import closing
 from itertools import chain
 from typing import Any
 
+from quanta.api.match import BotInFile
 from quanta.cli import markdown_table
 from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
@@ -43,8 +44,9 @@ def add_arguments(parser: CommandParser) -> None:
     parser.description = (
         "A and B are players: an id such as greedy, the number of a level, or my.py:bot, which is "
         "bot in the file my.py: an object with choose(position), a class of such objects, or a "
-        "function. It loses a game in which it fails, plays an illegal action or takes more than "
-        "10 s (or its limit) for an action. PLAYER@LIMIT sets a "
+        "function. program:./bot is a program in any language that answers on its standard output. "
+        "They lose a game in which they fail, play an illegal action or take more than "
+        "10 s (or their limit) for an action. PLAYER@LIMIT sets a "
         "limit for one player: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). A limit "
         "can only narrow the limit of a level. PLAYER-tree, PLAYER-kernel and PLAYER-evaluate "
         "search without that module of the game: 8 against 8-tree tells what it is worth. Times "
@@ -302,8 +304,8 @@ def play_all(
     known = {} if records is None else records.played
     left = [each for each in schedule if (each.place, each.number) not in known]
     before = [(each, known[at]) for each in schedule if (at := (each.place, each.number)) in known]
-    outside = any(who.make is not None for fixture in plan for who in fixture.players)
-    found = results(play, left, jobs, dask, died=crashed, apart=outside)
+    in_files = any(isinstance(who.make, BotInFile) for each in plan for who in each.players)
+    found = results(play, left, jobs, dask, died=crashed, apart=in_files)
     with Progress() as progress, closing(found) as games:
         played = chain(before, games)
         try:
