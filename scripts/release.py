@@ -21,8 +21,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build" / "release"
-SITE = "py/quanta_site"
-"""The folder of the builder, which has a wheel of its own."""
+PARTS = ("py/quanta_lab", "py/quanta_site")
+"""The folders of the lab and of the builder, which have wheels of their own."""
 FENCE = "+++\n"
 VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
 RELEASE = re.compile(r"([0-9]+)\.([0-9]+)\.[0-9]+(?:rc([0-9]+))?")
@@ -111,8 +111,8 @@ def leave_out(root: Path) -> list[str]:
 
 
 def build(root: Path, out: Path) -> list[Path]:
-    """Wheel and sdist of the last commit and the builder's wheel, without the games that are not to
-    be published; the same bytes from the same commit."""
+    """Wheel and sdist of the last commit and the wheels of its parts, without games that are not
+    to be published; the same bytes from the same commit."""
     shutil.rmtree(out, ignore_errors=True)
     date = git(root, "log", "-1", "--format=%ct").strip()
     with TemporaryDirectory() as folder:
@@ -123,7 +123,8 @@ def build(root: Path, out: Path) -> list[Path]:
         environment = {**os.environ, "SOURCE_DATE_EPOCH": date}
         command = (sys.executable, "-m", "hatchling", "build", "-d", str(out))
         run(Path(folder), *command, environment=environment)
-        run(Path(folder, SITE), *command, "-t", "wheel", environment=environment)
+        for part in PARTS:
+            run(Path(folder, part), *command, "-t", "wheel", environment=environment)
     return sorted(out.iterdir())
 
 

@@ -11,6 +11,8 @@ import argparse
 import json
 import os
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from quanta import registry
@@ -129,9 +131,18 @@ def parser() -> CommandParser:
     check.add_arguments(commands.add_parser("check", help="check that a game keeps the contract"))
     new_game.add_arguments(commands.add_parser("new-game", help="create the files of a new game"))
     bench.add_arguments(commands.add_parser("bench", help="measure speed, or check whole games"))
+    _add_lab(commands.add_parser("lab", help="measure how good a game is (quanta-lab)"))
     script = commands.add_parser("completion", help="print a script that completes in a shell")
     completion.add_arguments(script, parser)
     return top
+
+
+def _add_lab(command: CommandParser) -> None:
+    """The arguments of ``lab``, which is in a wheel of its own."""
+    if find_spec("quanta_lab") is None:
+        command.refusal = "The lab is a package of its own: pip install quanta-lab."
+    else:
+        import_module("quanta_lab.command").add_arguments(command)
 
 
 def _on_records(

@@ -26,10 +26,12 @@ def complain(message: object, sign: str = SIGN) -> None:
 class CommandParser(argparse.ArgumentParser):
     """A parser whose errors are one line, as short and printable as all others.
 
-    helps_when_bare: whether its command answers with its help where nothing follows it.
+    helps_when_bare: whether its command answers with its help where nothing follows it. refusal:
+    what its command answers, whatever follows it; empty for one that can be run.
     """
 
     helps_when_bare = False
+    refusal = ""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
@@ -68,6 +70,9 @@ class CommandParser(argparse.ArgumentParser):
 def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namespace | CommandParser:
     """The arguments, or the parser whose help should be shown because nothing was given to it.
     Exits with status 2, after a sentence, if they are wrong."""
+    if parser.refusal:
+        complain(parser.refusal)
+        raise SystemExit(2)
     words = list(sys.argv[1:] if argv is None else argv)
     commands = _commands(parser)
     if not words and (commands or parser.helps_when_bare):

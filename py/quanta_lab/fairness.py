@@ -1,0 +1,50 @@
+"""Whether games are fair to the seats: what was shown, and what was not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Literal, NamedTuple
+
+from quanta.matches.elo import Z, wilson
+from quanta.matches.standing import percents
+
+FAIR = 0.05
+"""A seat may score so much more or less than its equal share in a game that counts as fair."""
+MANY = 10_000
+
+
+class Verdict(NamedTuple):
+    """fair: every seat’s interval lies within ``FAIR`` of its equal share; unfair: that of one lies
+    wholly outside; open: neither. sentence: the same in words, with what would settle it."""
+
+    kind: Literal["fair", "unfair", "open"]
+    sentence: str
+
+
+def judged(points: Sequence[float], games: int) -> Verdict:
+    """The verdict on the points of the seats in so many games between equals."""
+    equal = 1 / len(points)
+    intervals = [wilson(each, games) for each in points]
+    gaps = [each / games - equal for each in points]
+    worst = max(range(len(points)), key=lambda seat: abs(gaps[seat]))
+    low, high = intervals[worst]
+    scores = f"Seat {worst + 1} scores {percents(intervals[worst])}"
+    if all(equal - FAIR <= a and b <= equal + FAIR for a, b in intervals):
+        return Verdict("fair", f"Shown to be fair within {100 * FAIR:g} points. {scores}.")
+    if low > equal + FAIR or high < equal - FAIR:
+        side = "an advantage" if low > equal else "a disadvantage"
+        return Verdict("unfair", f"Shown to be unfair: seat {worst + 1} has {side}. {scores}.")
+    beyond = "" if low <= equal <= high else " That it is not even was shown, not how much."
+    needed = _needed(points[worst] / games, equal)
+    many = f"about {needed:,} games" if needed <= MANY else f"more than {MANY:,} games"
+    return Verdict("open", f"Not settled. {scores}.{beyond} It takes {many} to tell.")
+
+
+def _needed(share: float, equal: float) -> int:
+    """In about how many games the verdict would not be open, were this the true share."""
+    room = abs(abs(share - equal) - FAIR)
+    if room < 1e-3:
+        return MANY + 1
+    spread = share * (1 - share) if 0 < share < 1 else room
+    return 10 * ceil(Z * Z * spread / room**2 / 10)

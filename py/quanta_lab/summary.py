@@ -1,0 +1,27 @@
+"""The report in a few lines, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from quanta.cli.match.tables import aligned
+from quanta_lab.page import number
+
+
+def lines(data: Mapping[str, Any], files: Sequence[Path]) -> Iterator[str]:
+    """The verdicts and the figures of each variant, and where the report is."""
+    for report in data["variants"]:
+        params = " ".join(f"{key}={value}" for key, value in report["params"].items())
+        yield f"{report['name']}{f', {params}' * bool(params)}: {report['games']} games"
+        for level in report["who_wins"]["levels"]:
+            yield f"  {level['player']} against itself: {level['sentence']}"
+        rows = [*report["course"]["rows"], *report["depth"]["rows"]]
+        yield from aligned([[f"  {each['label']}", *_figure(each)] for each in rows])
+    yield f"The report is in {' and '.join(map(str, files))}."
+
+
+def _figure(row: Mapping[str, Any]) -> list[str]:
+    value, low, high = (number(row[key], row) for key in ("value", "low", "high"))
+    return [f"{value} {row['unit']}".rstrip(), f"({low} to {high})"]

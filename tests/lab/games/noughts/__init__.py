@@ -1,0 +1,1 @@
+"""Noughts and crosses, of which all is known."""
