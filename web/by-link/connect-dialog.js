@@ -98,6 +98,7 @@ async function askToConnect(opening, title, topic, begin) {
     if (!code) return wrong;
     if (code.kind === 'offer') {
       if (code.pair === own.pair) return OWN;
+      if (goThere(opening, code)) return '';
       // Both have asked: this one answers the other, and may be answered still.
       return answer(opening, code, box);
     }
@@ -191,15 +192,24 @@ const goLive = (opening, connection) =>
 export async function openCode(opening, text) {
   history.replaceState(history.state, '', location.pathname + location.search);
   const { code, wrong } = read(text);
-  const { page } = opening;
-  const game = code?.topic.replace(WATCH, '');
-  if (code?.kind === 'offer' && game !== page.game && !wrong) {
-    opening.leave(`${page.root}${game}/index.html#${written(code)}`);
-    return '';
-  }
+  if (code?.kind === 'offer' && goThere(opening, code)) return '';
   const refused = code ? await opened(opening, code, text) : wrong;
-  if (!opening.table.ready) await opening.openSaved(latestGame(page.game));
+  if (!opening.table.ready) await opening.openSaved(latestGame(opening.page.game));
   return refused;
+}
+
+/**
+ * Go to the game that an offer is about, if that is another one.
+ * @param {Opening} opening
+ * @param {ConnectionCode} offer
+ * @returns {boolean} whether it is
+ */
+function goThere(opening, offer) {
+  const { page } = opening;
+  const game = offer.topic.replace(WATCH, '');
+  if (game === page.game) return false;
+  opening.leave(`${page.root}${game}/index.html#${written(offer)}`);
+  return true;
 }
 
 /**
