@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from quanta._version import __version__ as __version__
     from quanta.api.game import Game, Position, Variant, all_games, load, open
-    from quanta.api.match import match, play
+    from quanta.api.match import match, play, round_robin
     from quanta.api.player import Chooser, all_players, player
     from quanta.api.review import GameReview, Mistake
     from quanta.core.errors import BadParam, BadRecord, BadRequest, IllegalAction, QuantaError
     from quanta.core.game import CHANCE, Action, Outcome, Rules
     from quanta.core.rng import Stream
+    from quanta.matches.cross_table import CrossTable
     from quanta.matches.standing import Standing
     from quanta.players.player import Candidate, Limit, Thought
     from quanta.players.solver import SolverResult
@@ -37,6 +38,7 @@ __all__ = [
     "BadRequest",
     "Candidate",
     "Chooser",
+    "CrossTable",
     "Game",
     "GameReview",
     "IllegalAction",
@@ -60,6 +62,7 @@ __all__ = [
     "open",
     "play",
     "player",
+    "round_robin",
 ]
 
 _HOMES = {
@@ -68,9 +71,10 @@ _HOMES = {
     "core.game": ("CHANCE", "Action", "Outcome", "Rules"),
     "record.record": ("Record",),
     "core.rng": ("Stream",),
-    "api.match": ("match", "play"),
+    "api.match": ("match", "play", "round_robin"),
     "api.player": ("Chooser", "all_players", "player"),
     "api.review": ("GameReview", "Mistake"),
+    "matches.cross_table": ("CrossTable",),
     "matches.standing": ("Standing",),
     "scene.text_board": ("Piece",),
     "players.solver": ("SolverResult",),

@@ -91,6 +91,34 @@ def test_a_win_is_shared_by_the_players_with_equal_greatest_returns() -> None:
     assert "seats uneven" not in str(standing)
 
 
+def test_a_round_robin_has_a_cross_table_of_every_two_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told: list[quanta.Standing] = []
+    table = quanta.round_robin(
+        "_template", ["random", "greedy@3n", First()], games=2, seed=2, progress=told.append
+    )
+    assert isinstance(table, quanta.CrossTable)
+    assert len(told) == 6
+    assert {id(each) for each in told} == {id(each) for each in table.standings}
+    rows = {row["player"]: row for row in table.rows}
+    assert [row["elo"] for row in table.rows] == sorted(
+        (r["elo"] for r in table.rows), reverse=True
+    )
+    assert sum(row["points"] for row in table.rows) == 6
+    for name, row in rows.items():
+        for other, (points, games) in row["against"].items():
+            assert points + rows[other]["against"][name][0] == games == 2
+    assert repr(table) == f"<{table.rows[0]['player']} is the first of 3>"
+    assert table.rows[0]["player"] in str(table).splitlines()[1]
+    words = ["random", "greedy@3n", "pacer", "_template", "--games", "2", "--seed", "2"]
+    assert main(["match", "--round-robin", *words, "--json"]) == 0
+    same = quanta.round_robin("_template", words[:3], games=2, seed=2)
+    assert json.loads(capsys.readouterr().out)["table"] == same.data()["table"]
+    with pytest.raises(quanta.BadRequest, match="named twice"):
+        quanta.round_robin("_template", ["random", First(), "random"])
+
+
 def test_the_command_takes_any_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["match", "random", "greedy@1n", "random@2n", "leap", "board=hex3"]
     words += ["edition=stones", "seats=3"]

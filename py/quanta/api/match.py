@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -34,6 +34,7 @@ from quanta.core.limits import MAX_PLIES
 from quanta.core.playout import draw
 from quanta.core.quoting import shown
 from quanta.core.rng import Stream
+from quanta.matches.cross_table import CrossTable, pairings
 from quanta.matches.fixture import (
     BOT_MS,
     DRAW,
@@ -301,25 +302,67 @@ def match(
     A bot that raises an error, takes too long or plays an illegal action loses that game; the
     reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.
     """
-    given = _variant(variant)
-    with_call("progress", progress)
-    limit = cpu_limit(ms)
+    fixture = _fixture(variant, players, games, str(seed), opening, plies, draws, ms)
+    return _played([fixture], jobs, progress)[0]
+
+
+def round_robin(
+    variant: Variant | str,
+    players: Sequence[Chooser | Bot | str],
+    *,
+    games: int = 10,
+    seed: str | int = "quanta",
+    opening: int = 0,
+    plies: int = MAX_PLIES,
+    draws: bool = False,
+    ms: int | None = None,
+    jobs: int = 1,
+    progress: Callable[[Standing], object] | None = None,
+) -> CrossTable:
+    """A match of every two of the players, and the table of all results, with ratings.
+
+    variant, players: as of ``match``; each player has a name of its own, which a bot may give as
+    its ``name``. games: how many two of them play; the other arguments are those of ``match``.
+    progress: called after each game with the standing of its match. Raises what ``match`` raises.
+    """
+    whole = _fixture(variant, players, games, str(seed), opening, plies, draws, ms)
+    fixtures = [replace(whole, players=pairing) for pairing in pairings(whole.players)]
+    return CrossTable(tuple(_played(fixtures, jobs, progress)))
+
+
+def _fixture(
+    variant: Variant | str,
+    players: object,
+    games: int,
+    seed: str,
+    opening: int,
+    plies: int,
+    draws: bool,
+    ms: int | None,
+) -> Fixture:
+    given, limit = _variant(variant), cpu_limit(ms)
     seated = tuple(
         _contestant(given.id, each, chr(ord("a") + place), limit)
         for place, each in enumerate(_listed(players))
     )
     unfinished = DRAW if draws else ERROR
-    terms = (games, str(seed), opening, plies, unfinished)
-    fixture = Fixture(given.id, given.params, seated, *terms)
-    standing = Standing(fixture)
-    with closing(results(play_scheduled, scheduled([fixture]), jobs, died=crashed)) as played:
+    return Fixture(given.id, given.params, seated, games, seed, opening, plies, unfinished)
+
+
+def _played(
+    plan: Sequence[Fixture], jobs: int, progress: Callable[[Standing], object] | None
+) -> list[Standing]:
+    """The standings after all games. Raises BadRequest for an error in one."""
+    with_call("progress", progress)
+    standings = [Standing(fixture) for fixture in plan]
+    with closing(results(play_scheduled, scheduled(plan), jobs, died=crashed)) as played:
         for each, result in played:
             if result.error:
-                raise BadRequest(f"{fixture.describe(each.number)}: {result.error}.")
-            standing.add(each.number, result)
+                raise BadRequest(f"{each.fixture.describe(each.number)}: {result.error}.")
+            standings[each.place].add(each.number, result)
             if progress is not None:
-                progress(standing)
-    return standing
+                progress(standings[each.place])
+    return standings
 
 
 def _contestant(game: str, given: Chooser | Bot | str, name: str, limit: Limit) -> Contestant:

@@ -24,9 +24,9 @@ from quanta.cli.bench.contract_speed import CONTRACT_WORK
 from quanta.cli.bench.kernel_speed import KERNEL, SEED, compare_kernel
 from quanta.cli.bench.search_speed import LevelTime
 from quanta.cli.bench.signature import Signature
-from quanta.cli.match.tables import aligned
 from quanta.cli.progress import Waiting
 from quanta.core.errors import BadRequest
+from quanta.matches.cross_table import aligned
 
 SUBJECTS = ("rules", "search", "levels", "signature")
 """What can be measured: rules and kernels, nodes a second, times of levels, the signature."""

@@ -20,6 +20,7 @@ from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import presentable
+from quanta.matches.cross_table import CrossTable, round_robin_lines
 from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
 from quanta.matches.pool import results
 from quanta.matches.scheduled_game import GameResult, ScheduledGame, crashed, play, scheduled
@@ -234,7 +235,7 @@ def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:
     if args.ladder:
         return {"ladder": tables.ladder_rows(standings), "matches": matches}
     if args.round_robin:
-        return {"table": tables.round_robin_rows(standings), "matches": matches}
+        return CrossTable(tuple(standings)).data()
     if args.sprt is not None:
         test, counts = Sprt.parse(args.sprt), _counts(standings[0])
         figures = {"ratio": test.ratio(*counts), "decision": test.decision(*counts)}
@@ -246,7 +247,7 @@ def _lines(args: Namespace, standings: Sequence[Standing]) -> list[str]:
     if args.ladder:
         return tables.ladder_lines(standings)
     if args.round_robin:
-        return tables.round_robin_lines(standings)
+        return round_robin_lines(standings)
     if args.by_seat:
         return tables.seat_lines(standings)
     blocks = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 
 from quanta import registry
 from quanta.api.match import contestant
@@ -12,6 +12,7 @@ from quanta.cli.records import pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import quoted
+from quanta.matches.cross_table import pairings
 from quanta.matches.fixture import ERROR, Contestant, Fixture
 from quanta.players import Limit
 from quanta.roster import roster
@@ -52,11 +53,7 @@ def round_robin(words: Sequence[str], over: Sequence[str], terms: Terms) -> list
     ``head_to_head`` does, and BadRequest for a player that is named twice."""
     need = "match --round-robin needs players and a game: match --round-robin A B C GAME."
     game, players, given = _players(words, need, terms)
-    for place, each in enumerate(players):
-        if each in players[:place]:
-            raise BadRequest(f"{quoted(each.written)} is named twice.")
-    pairings = list(combinations(players, 2))
-    return _fixtures(game, pairings, parameter_sets(game, given, over), terms)
+    return _fixtures(game, pairings(players), parameter_sets(game, given, over), terms)
 
 
 def _players(
@@ -82,8 +79,8 @@ def ladder(words: Sequence[str], over: Sequence[str], terms: Terms) -> list[Fixt
     players = [contestant(game, name, terms.limit) for name in levels(game)]
     if len(players) < 2:
         raise BadRequest(f"{registry.rules(game).name} has no ladder of levels.")
-    pairings = [(higher, lower) for lower, higher in pairwise(players)]
-    return _fixtures(game, pairings, parameter_sets(game, given, over), terms)
+    steps = [(higher, lower) for lower, higher in pairwise(players)]
+    return _fixtures(game, steps, parameter_sets(game, given, over), terms)
 
 
 def _split(words: Sequence[str], count: int, need: str) -> tuple[Sequence[str], Sequence[str]]:
@@ -94,7 +91,7 @@ def _split(words: Sequence[str], count: int, need: str) -> tuple[Sequence[str], 
 
 def _fixtures(
     game: str,
-    pairings: Sequence[tuple[Contestant, ...]],
+    meetings: Sequence[tuple[Contestant, ...]],
     params: Sequence[Mapping[str, str]],
     terms: Terms,
 ) -> list[Fixture]:
@@ -103,7 +100,7 @@ def _fixtures(
             game, p, players, terms.games, terms.seed, terms.opening, terms.plies, terms.unfinished
         )
         for p in params
-        for players in pairings
+        for players in meetings
     ]
 
 

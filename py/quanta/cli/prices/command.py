@@ -9,7 +9,6 @@ from typing import Any
 
 from quanta import registry
 from quanta.cli import markdown_table
-from quanta.cli.match.tables import aligned
 from quanta.cli.parsing import CommandParser
 from quanta.cli.prices import measures
 from quanta.cli.prices.battles import Arena
@@ -20,6 +19,7 @@ from quanta.core.errors import BadRequest
 from quanta.core.pricing import PricedUnit, Pricing
 from quanta.core.quoting import quoted
 from quanta.core.words import did_you_mean
+from quanta.matches.cross_table import aligned
 from quanta.matches.elo import Z
 from quanta.matches.fixture import cpu_limit, parse_contestant
 
