@@ -16,6 +16,7 @@ from tests.support.rosters import offer
 from quanta import registry
 from quanta.cli.main import main
 from quanta.cli.match import command
+from quanta.cli.parsing import INTERRUPTED
 from quanta.cli.progress import CLEAR, INTERVAL, Progress
 from quanta.cli.records import opened
 from quanta.core.errors import BadParam
@@ -286,7 +287,7 @@ def test_an_interrupted_match_prints_what_has_been_played(
 
     monkeypatch.setattr(command, "play", keep)
     argv = ["match", "spy", "random", "_template", "length=4", "--games", "50", "--json"]
-    assert main(argv) == command.INTERRUPTED
+    assert main(argv) == INTERRUPTED
     assert json.loads(capsys.readouterr().out)["games"] == len(played) < 50
 
 

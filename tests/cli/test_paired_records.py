@@ -47,6 +47,7 @@ OTHERS = {
     "check",
     "new-game",
     "bench",
+    "lab",
     "completion",
 }
 """Commands that are given no game that is on."""

@@ -9,15 +9,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.commands import ran
 
 from quanta import registry
 from quanta.cli import progress
 from quanta.cli.main import main, parser
+from quanta.cli.parsing import commands_of
 from quanta.core.words import did_you_mean
 
 pytest_plugins = ("tests.support.dudo",)
 pytestmark = pytest.mark.host
 
+ROOT = Path(__file__).resolve().parents[2]
 SMALL = "leap;start=ww-bwb-bb_w/"
 CRAWL = "_template@1;length=9;start=1_w/c2.c4"
 
@@ -154,10 +157,21 @@ def test_every_command_answers_in_json_and_is_helped(capsys: pytest.CaptureFixtu
         elif not command.prog.endswith(" play"):
             assert "--json" in options, command.prog
 
-    (found,) = (a for a in parser()._actions if isinstance(a, argparse._SubParsersAction))
-    for command in found.choices.values():
+    for command in commands_of(parser()).values():
         check(command)
     assert "COMMAND" in said(capsys)
+
+
+@pytest.mark.host
+def test_a_command_imports_no_other_command() -> None:
+    program = (
+        "import sys; from quanta.cli.main import main; main(['new', '_template', '--seed', '1']); "
+        "print(*(name for name in sys.modules if name.startswith('quanta.')))"
+    )
+    done = ran([sys.executable, "-c", program], cwd=ROOT, env={"PYTHONPATH": str(ROOT / "py")})
+    imported = done.stdout.splitlines()[-1].split()
+    assert "quanta.cli.games" in imported
+    assert not {"quanta.cli.show", "quanta.session.session", "quanta.testing"} & {*imported}
 
 
 def test_answers_in_json(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from quanta.cli.progress import Progress
 from quanta.core.words import counted
-from quanta.testing import CheckReport, check
+
+if TYPE_CHECKING:
+    from quanta.testing import CheckReport
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -37,6 +40,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Check the game and print what is wrong. Returns the exit status."""
+    from quanta.testing import check  # late: it takes a third of the start of any command
+
     with Progress() as progress:
         report = check(
             args.game,

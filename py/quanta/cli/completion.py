@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 
-from quanta.cli import streams
+from quanta.cli import main, streams
 from quanta.core.errors import BadRequest
 
 SHELLS = ("bash", "zsh", "tcsh")
 
 
-def add_arguments(command: ArgumentParser, whole: Callable[[], ArgumentParser]) -> None:
-    """The arguments of ``completion``. whole: makes the parser of all commands."""
+def add_arguments(command: ArgumentParser) -> None:
+    """The arguments of ``completion``."""
     command.description = (
         "Prints a script that completes commands, options and their choices in SHELL, for example "
         "with: quanta completion bash > ~/.local/share/bash-completion/completions/quanta. "
@@ -23,11 +22,11 @@ def add_arguments(command: ArgumentParser, whole: Callable[[], ArgumentParser]) 
     )
     command.add_argument("shell", choices=SHELLS)
     command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=lambda args: _run(args, whole()))
+    command.set_defaults(run=_run)
 
 
-def _run(args: Namespace, parser: ArgumentParser) -> int:
-    script = _shtab().complete(parser, shell=args.shell)
+def _run(args: Namespace) -> int:
+    script = _shtab().complete(main.parser(), shell=args.shell)
     streams.print_utf_8()
     print(json.dumps({"script": script}) if args.json else script)
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from quanta.core.limits import MAX_MESSAGE
@@ -13,6 +13,8 @@ from quanta.core.words import did_you_mean
 
 SIGN = "quanta: "
 """What an error of the command ``quanta`` begins with."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 NUMBERS: Mapping[Any, str] = {int: "a whole number", float: "a number"}
 """What a value has to be, where it is read as a number."""
 
@@ -27,11 +29,20 @@ class CommandParser(argparse.ArgumentParser):
     """A parser whose errors are one line, as short and printable as all others.
 
     helps_when_bare: whether its command answers with its help where nothing follows it. refusal:
-    what its command answers, whatever follows it; empty for one that can be run.
+    what its command answers, whatever follows it; empty for one that can be run. adds_arguments:
+    adds its arguments when they are first asked for.
     """
 
     helps_when_bare = False
     refusal = ""
+    adds_arguments: Callable[[CommandParser], None] | None = None
+
+    def fill(self) -> CommandParser:
+        """Add the arguments, unless they are there; returns the parser."""
+        adds, self.adds_arguments = self.adds_arguments, None
+        if adds is not None:
+            adds(self)
+        return self
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
@@ -70,11 +81,11 @@ class CommandParser(argparse.ArgumentParser):
 def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namespace | CommandParser:
     """The arguments, or the parser whose help should be shown because nothing was given to it.
     Exits with status 2, after a sentence, if they are wrong."""
-    if parser.refusal:
+    if parser.fill().refusal:
         complain(parser.refusal)
         raise SystemExit(2)
     words = list(sys.argv[1:] if argv is None else argv)
-    commands = _commands(parser)
+    commands = commands_of(parser)
     if not words and (commands or parser.helps_when_bare):
         return parser
     if not commands:
@@ -99,7 +110,7 @@ def _without_command(
     """Arguments in which there is no command: ``--help``, ``--version`` or an error."""
     first = next((word for word in words if not word.startswith("-")), None)
     if first is None:
-        _check_options(parser, words, *commands.values())
+        _check_options(parser, words, *(each.fill() for each in commands.values()))
         return parser.parse_args(words)
     return parser.error(f"There is no command {quoted(first)}{did_you_mean(first, commands)}")
 
@@ -118,7 +129,8 @@ def _check_options(
             parser.error(f"There is no option {quoted(name)}{did_you_mean(name, known)}")
 
 
-def _commands(parser: argparse.ArgumentParser) -> dict[str, CommandParser]:
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, CommandParser]:
+    """The parsers of its commands, by name, in the order of the help."""
     found: dict[str, Any] = {}
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

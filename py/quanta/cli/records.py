@@ -1,16 +1,21 @@
-"""Commands about a single record: what they answer about the position at its cursor."""
+"""Commands about a record, or about each line of standard input: their arguments, and what they
+answer about the position at its cursor."""
 
 from __future__ import annotations
 
-from argparse import Namespace
-from collections.abc import Sequence
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from quanta import registry
 from quanta.api.review import ANALYST_MS, MOST_CANDIDATES, check_to_play, last_thought
+from quanta.cli import streams
+from quanta.cli.progress import Waiting
 from quanta.core import perft as perft_counts
-from quanta.core.errors import BadParam, BadRequest, IllegalAction
-from quanta.core.quoting import quoted
+from quanta.core.errors import BadParam, BadRequest, IllegalAction, QuantaError
+from quanta.core.quoting import presentable, quoted
 from quanta.core.rng import Stream
 from quanta.core.typed_action import legal_instead, typed_action
 from quanta.players import Candidate, Limit, Player
@@ -20,6 +25,100 @@ from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
 
 DEEPEST = 12
+
+Answer = Any
+"""What a command answers: JSON-ready data, which ``_plain`` turns into text."""
+
+
+class Shown(dict[str, str]):
+    """What is known of a position, JSON-ready. plain: what is printed of it as text; empty where
+    it went to a file."""
+
+    plain = ""
+
+
+def add_legal_arguments(command: ArgumentParser) -> None:
+    """``quanta legal RECORD``."""
+    answer_with(legal, command)
+
+
+def add_outcome_arguments(command: ArgumentParser) -> None:
+    """``quanta outcome RECORD``."""
+    answer_with(outcome, command)
+
+
+def add_apply_arguments(command: ArgumentParser) -> None:
+    """``quanta apply RECORD ACTION …``."""
+    answer_with(applied, command)
+    command.add_argument("actions", nargs="+", metavar="ACTION")
+
+
+def add_perft_arguments(command: ArgumentParser) -> None:
+    """``quanta perft RECORD DEPTH``."""
+    answer_with(perft, command)
+    command.add_argument("depth", type=int)
+    command.add_argument("--divide", action="store_true", help="split by the first action")
+
+
+def add_best_arguments(command: ArgumentParser) -> None:
+    """``quanta best RECORD``, and the player that is asked."""
+    answer_with(best, command)
+    command.add_argument(
+        "--level",
+        metavar="LEVEL",
+        help="a player, or the number of a level (default: the analyst, for a second)",
+    )
+    command.add_argument("--ms", type=int, help="think for at most so many milliseconds")
+    command.add_argument("--nodes", type=int, metavar="N", help="search at most N positions")
+    command.add_argument(
+        "--candidates", type=int, default=1, metavar="N", help="print the N best (default 1)"
+    )
+    command.add_argument("--seed", default="quanta", help="seed for players that use randomness")
+
+
+def answer_with(answer: Callable[[Timeline, Namespace], Answer], command: ArgumentParser) -> None:
+    """Let a command answer about one record, or about each line of standard input."""
+    command.add_argument("record", help="a record, or - to read records from standard input")
+    command.add_argument("--json", action="store_true", help="print JSON, a line for each record")
+    command.set_defaults(run=partial(_answered, answer, command.prog.rpartition(" ")[2]))
+
+
+def _answered(answer: Callable[[Timeline, Namespace], Answer], name: str, args: Namespace) -> int:
+    if args.record != "-":
+        with Waiting(name):
+            told = answer(opened(args.record), args)
+        written = isinstance(told, Shown) and not told.plain  # to a file, so nothing is said
+        if args.json or not written:
+            print(json.dumps(told) if args.json else _plain(told))
+        return 0
+    for line in streams.typed():
+        try:
+            with Waiting(name):
+                told = answer(opened(line.rstrip("\n")), args)
+            print(json.dumps(told) if args.json else _plain(told, " "), flush=True)
+        except QuantaError as error:
+            plain = presentable(f"error: {error}")
+            print(json.dumps({"error": str(error)}) if args.json else plain, flush=True)
+    return 0
+
+
+def _plain(answer: Answer, between: str = "\n") -> str:
+    """An answer as text, its items joined by ``between``."""
+    if answer is None:
+        return "in play"
+    if isinstance(answer, list):
+        return between.join(map(str, answer))
+    if isinstance(answer, dict) and "returns" in answer:
+        return f"{' '.join(map(str, answer['returns']))} {answer['reason']}"
+    if isinstance(answer, Shown):
+        return answer.plain
+    if isinstance(answer, dict) and "candidates" in answer:
+        return between.join(best_lines(answer))
+    if isinstance(answer, dict) and answer.keys() == {"record"}:
+        return str(answer["record"])
+    if isinstance(answer, dict):
+        return between.join(f"{key} {value}" for key, value in answer.items())
+    return str(answer)
 
 
 def pairs(written: Sequence[str]) -> dict[str, str]:

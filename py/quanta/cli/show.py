@@ -10,6 +10,7 @@ from typing import Any
 
 from quanta.api import pictures
 from quanta.cli import streams
+from quanta.cli.records import Shown, answer_with
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
@@ -20,7 +21,8 @@ RANGE = re.compile(r"([0-9]{0,6})-([0-9]{0,6})")
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """The arguments of ``show`` that concern the picture."""
+    """``quanta show RECORD``, and what concerns the picture."""
+    answer_with(shown, command)
     command.add_argument(
         "--svg", metavar="FILE", help="write the picture to FILE (- for standard output)"
     )
@@ -39,12 +41,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         const="-",
         help="animate these plies; all of them without FROM-TO",
     )
-
-
-class Shown(dict[str, str]):
-    """What is known of a position, JSON-ready. plain: what is printed of it as text."""
-
-    plain = ""
 
 
 def shown(line: Timeline, args: argparse.Namespace) -> Shown:

@@ -13,7 +13,7 @@ from quanta.api import solving
 from quanta.api.solving import ENTRIES, MS
 from quanta.cli import markdown_table
 from quanta.cli.progress import Progress
-from quanta.cli.records import pairs
+from quanta.cli.records import answer_with, pairs
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.game import Position
 from quanta.core.playout import random_action
@@ -28,7 +28,8 @@ MOST_GAMES = 1_000
 
 
 def add_arguments(command: ArgumentParser) -> None:
-    """The limits of ``quanta solve``."""
+    """``quanta solve RECORD``, and its limits."""
+    answer_with(solve, command)
     command.add_argument("--nodes", type=int, help="search at most so many positions")
     command.add_argument(
         "--ms", type=int, help=f"search for at most so many milliseconds (default {MS})"

@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 from quanta.cli import streams
 from quanta.core.errors import BadRequest, QuantaError
@@ -16,16 +15,20 @@ from quanta.record import text_writer
 from quanta.session.transfer import import_games
 
 
-def add_arguments(commands: Any) -> None:
-    """The commands ``text`` and ``read``."""
-    text = commands.add_parser("text", help="print a game as text to read and edit")
-    text.add_argument("records", nargs="+", metavar="RECORD", help="records, or - to read them")
-    text.add_argument("--json", action="store_true", help="print JSON")
-    text.set_defaults(run=_text)
-    read = commands.add_parser("read", help="print the records of the games in a file")
-    read.add_argument("file", help="games as text, or one record or link a line; - standard input")
-    read.add_argument("--json", action="store_true", help="print JSON")
-    read.set_defaults(run=_read)
+def add_text_arguments(command: argparse.ArgumentParser) -> None:
+    """``quanta text RECORD …``."""
+    command.add_argument("records", nargs="+", metavar="RECORD", help="records, or - to read them")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_text)
+
+
+def add_read_arguments(command: argparse.ArgumentParser) -> None:
+    """``quanta read FILE``."""
+    command.add_argument(
+        "file", help="games as text, or one record or link a line; - standard input"
+    )
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_read)
 
 
 def content(file: str) -> str:

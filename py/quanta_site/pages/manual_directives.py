@@ -6,9 +6,7 @@
 
 from __future__ import annotations
 
-import argparse
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from docutils import nodes
@@ -18,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 import quanta
 from quanta.api import pictures
 from quanta.cli.main import parser
+from quanta.cli.parsing import commands_of
 from quanta.scene import svg
 from quanta_site.pages import role_gallery
 from quanta_site.paths import SCENE
@@ -43,7 +42,7 @@ class CommandLine(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The sections."""
         found: list[nodes.Node] = []
-        for name, command in commands(parser()):
+        for name, command in commands_of(parser()).items():
             section = nodes.section(ids=[f"quanta-{name}"])
             section += nodes.title("", f"quanta {name}")
             section += nodes.literal_block("", command.format_help().rstrip(), language="none")
@@ -58,13 +57,6 @@ class RoleGallery(SphinxDirective):
         """The tables."""
         self.env.note_dependency(str(SCENE / "board.css"))
         return [nodes.raw("", role_gallery.table(), format="html")]
-
-
-def commands(of: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    """The commands and their parsers, in the order of the help."""
-    for action in of._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            yield from action.choices.items()
 
 
 def fitted(

@@ -15,7 +15,7 @@ from quanta.cli.match import cells, tables
 from quanta.cli.match import plan as plans
 from quanta.cli.match.record_file import RecordFile
 from quanta.cli.match.unfinished import keep_record
-from quanta.cli.parsing import CommandParser, complain
+from quanta.cli.parsing import INTERRUPTED, CommandParser, complain
 from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.limits import MAX_PLIES
@@ -27,8 +27,8 @@ from quanta.matches.scheduled_game import GameResult, ScheduledGame, crashed, pl
 from quanta.matches.sprt import Sprt
 from quanta.matches.standing import Standing
 
-FAILED, INTERRUPTED = 2, 130
-"""The exit status if a game is not counted, and after Ctrl-C."""
+FAILED = 2
+"""The exit status if a game is not counted."""
 MOST_BROKEN = 10
 """A match stops after so many games that were stopped by errors."""
 
