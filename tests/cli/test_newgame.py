@@ -1,5 +1,6 @@
 """``quanta new-game``: its game runs at once, keeps the contract, and hides no other. Its own tests
-are run with the commands of docs/new-game.md (tests/test_docs.py)."""
+are run with the commands of docs/new-game.md (tests/test_docs.py), and its types are checked in
+tests/test_types_of_a_new_game.py."""
 
 from __future__ import annotations
 
@@ -40,15 +41,6 @@ def python(*words: str, cwd: Path, games: Path | None = None) -> str:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
-
-
-def test_its_types_are_strict(project: Path) -> None:
-    done = ran(
-        [sys.executable, "-m", "mypy", "--cache-dir", ROOT / "build" / "mypy-of-projects"],
-        cwd=project,
-        env={**os.environ, "MYPYPATH": str(ROOT / "py")},
-    )
-    assert (done.returncode, done.stderr) == (0, ""), done.stdout
 
 
 def test_it_is_found_once_it_is_installed_for_editing(project: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from math import exp
 from typing import Any
 
 import pytest
+from tests.support.effort import IN_LONG
 
 from quanta import registry
 from quanta.cli.main import main
@@ -65,6 +66,7 @@ def test_proposed_armies_keep_their_points_and_their_list_and_the_search_finds_m
     assert found["climbed"] > found["random"]
 
 
+@IN_LONG
 def test_a_unit_a_trait_and_all_units_are_measured_alike_each_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.host
 FULL = Path("/dev/full")
 RECORD = "leap@1;edition=rings;start=ww-bwb-bb_w/b3-b1.a1-b1/0@Zo~w6s~;1:Why~4oCZ~not?/"
 ENCODINGS = ["cp932", "cp949", "cp850", "cp437", "cp1251", "cp1253", "latin-1", "ascii", "cp1252"]
-EACH = amount(3, 3, 1)
+EACH = amount(4, 4, 1)
 """A command is printed in one of so many encodings: in others than the command before it."""
 COMMANDS = [
     *(f"info {game}" for game in ("leap", "legions", "quantum", "harlequin")),

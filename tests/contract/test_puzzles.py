@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.support.effort import amount
+from tests.support.effort import IN_LONG, amount
 
 from quanta import registry
 from quanta.cli.main import main
@@ -25,7 +25,7 @@ EASY = 6_000
 """States searched to find a win again, in a few puzzles of each game."""
 MANY = 100
 """Puzzles that a game has at least."""
-WINS = amount(3, 6, 200)
+WINS = amount(3, 4, 200)
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -135,7 +135,7 @@ def test_puzzles_for_one_have_one_solution(game: str) -> None:
         ("leap", "full", "board=hex3", "--count", "2"),
         ("leap", "win", "board=hex3"),
         ("quantum", "few"),
-        ("harlequin", "late", "--seed", "2"),
+        pytest.param(("harlequin", "late", "--seed", "2"), marks=IN_LONG),
         ("legions", "sight"),
     ],
 )
@@ -146,7 +146,7 @@ def test_made_puzzles_are_the_same_again_and_replay(
     for _ in range(2):
         assert main(["puzzles", "--seed", "7", *argv]) == 0
         made.append(capsys.readouterr().out)
-    assert made[0] == made[1]
+    assert len(set(made)) == 1
     for line in made[0].splitlines():
         kind, grade, record = line.split(" ")
         assert kind == argv[1]

@@ -99,7 +99,7 @@ def test_an_information_state_tensor_tells_all_that_a_seat_has_seen(game: str) -
     assert made.get_type().provides_information_state_tensor
     states = [made.new_initial_state().child(number) for number in (0, 1, 1)]
     seen: dict[tuple[float, ...], set[str]] = {}
-    for ply in range(amount(5, 25, 60)):
+    for ply in range(amount(5, 12, 60)):
         for number, state in enumerate(states):
             for seat in () if state.is_terminal() else range(made.num_players()):
                 tensor = state.information_state_tensor(seat)

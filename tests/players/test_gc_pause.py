@@ -20,6 +20,8 @@ from quanta.roster import player
 ENOUGH = Limit(nodes=300)
 EVERY = amount(96, 96, 3)
 """The player thinks once in so many plies of a random game."""
+PLIES = amount(200, 200, 10_000)
+"""Of a game."""
 
 
 @pytest.fixture(params=[True, False])
@@ -56,7 +58,7 @@ def played(game: str, name: str) -> None:
     """Let a player think now and then in a random game, then drop it."""
     rng = Stream(f"garbage {name}")
     position, chooser, ply = registry.rules(game).start({}, rng), player(game, name), 0
-    while position.outcome() is None:
+    while position.outcome() is None and ply < PLIES:
         if position.to_play == CHANCE:
             position = position.apply(draw(position, rng))
             continue

@@ -17,7 +17,7 @@ from quanta.sealed.sealed_game import FIRST
 
 WHOLE = [("legions", 2), ("leap", 1)]
 whole_games = pytest.mark.parametrize(("game", "level"), WHOLE)
-EACH = amount(quick=40, usual=20, long=1)
+EACH = amount(quick=40, usual=40, long=1)
 """Of how many moments of a game one is looked at; the last is always."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.commands import ran
-from tests.support.effort import amount
+from tests.support.effort import IN_LONG
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
@@ -244,7 +244,7 @@ def test_the_roles_that_a_game_brings_are_in_the_style_sheet_of_boards(
     home.with_name("roles.css").unlink()
 
 
-@pytest.mark.skipif(amount(0, 0, 1) == 0, reason="takes a minute; make long does it")
+@IN_LONG
 def test_an_installed_builder_makes_a_site_and_a_file(
     installed: Path, project: Path, tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.support.effort import amount
+from tests.support.effort import IN_LONG
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
@@ -40,7 +40,7 @@ def digests(folder: Path) -> dict[str, str]:
     return {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names}
 
 
-@pytest.mark.skipif(amount(0, 0, 1) == 0, reason="makes it once more; make long does it")
+@IN_LONG
 def test_the_same_module_and_profile_make_the_same_files(tmp_path: Path) -> None:
     small_engine.make(tmp_path, small_engine.read())
     assert digests(small_engine.made()) == digests(tmp_path)

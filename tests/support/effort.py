@@ -15,6 +15,8 @@ EFFORTS = ("quick", "usual", "long")
 EFFORT = "quick" if IN_PYODIDE else os.environ.get("QUANTA_EFFORT") or "usual"
 if EFFORT not in EFFORTS:
     raise ValueError(f"QUANTA_EFFORT is {EFFORT!r}; it must be one of {', '.join(EFFORTS)}")
+IN_LONG = pytest.mark.skipif(EFFORT != "long", reason="make long does it")
+"""For what takes seconds, of which a cheaper test has the kind."""
 
 
 def amount(quick: int, usual: int, long: int | None = None) -> int:

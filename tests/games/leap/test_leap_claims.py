@@ -88,7 +88,7 @@ def _line(position: LeapPosition, action: str, rng: Stream) -> Line:
 @SAME_IN_PYODIDE
 def test_every_claim_is_true_and_no_altered_one_is() -> None:
     kinds = set()
-    for number in range(amount(quick=20, usual=100)):
+    for number in range(amount(quick=20, usual=50)):
         for position, explanation in explanations(number):
             for claim in explanation:
                 kinds.add(claim.kind)
@@ -112,7 +112,7 @@ def _altered(claim: Claim) -> Iterator[Claim]:
 
 @SAME_IN_PYODIDE
 def test_a_sentence_has_every_cell_and_every_number_that_is_claimed() -> None:
-    for number in range(amount(quick=10, usual=40)):
+    for number in range(amount(quick=10, usual=20)):
         for position, explanation in explanations(number):
             words = CLAIMS.say(position, explanation)
             for claim in explanation:

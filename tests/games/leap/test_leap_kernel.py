@@ -14,7 +14,7 @@ from quanta.core.rng import Stream
 from quanta.games.leap.kernel import LeapKernel, State, kernel
 from quanta.games.leap.rules import RULES
 
-MOST_PATHS = amount(5_000, 5_000, 30_000)
+MOST_PATHS = amount(3_000, 3_000, 30_000)
 GAMES = 1_000
 TINY = amount(40, 40, 100)
 

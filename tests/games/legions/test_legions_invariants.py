@@ -29,7 +29,7 @@ def broken(line: Sequence[LegionsPosition], actions: Sequence[str]) -> list[str]
     return found
 
 
-@settings(max_examples=amount(3, 15))
+@settings(max_examples=amount(3, 8, 150))
 @given(given=params(RULES), seed=st.integers(0, 10_000))
 def test_every_ply_keeps_the_invariants(given: dict[str, str], seed: int) -> None:
     try:

@@ -20,7 +20,7 @@ from quanta.games.legions.view.story import attack_dice
 from quanta.scene.view import Look
 from quanta.session.session import Session
 
-SEEDS = st.integers(0, amount(4, 12, 200))
+SEEDS = st.integers(0, amount(4, 6, 200))
 
 
 def moves(session: Session, record: str) -> list[dict[str, Any]]:

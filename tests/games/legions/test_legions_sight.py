@@ -10,8 +10,8 @@ from quanta.games.legions.model import sight
 from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE, distance, mask
 from quanta.games.legions.model.terrain import Ground, ground
 
-SHARE = amount(60, 15)
-ROUNDS = amount(5, 30)
+SHARE = amount(60, 30, 15)
+ROUNDS = amount(5, 15, 300)
 
 
 def board(**hexes: str) -> Ground:

@@ -39,7 +39,7 @@ def test_threats_are_what_trying_all_moves_finds(number: int) -> None:
     assert isinstance(position, LegionsPosition)
     rng = Stream(f"threats {number}")
     own = [unit for unit in position.units if unit.seat == 0]
-    for _ in range(amount(4, 12, 200)):
+    for _ in range(amount(4, 6, 200)):
         moving = rng.choice(own)
         free = [h for h in position.scenario.in_play if h not in position.at]
         target = moving._replace(hex=rng.choice(free))

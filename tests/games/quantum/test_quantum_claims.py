@@ -119,7 +119,7 @@ def _line(position: QuantumPosition, action: str, rng: Stream) -> Line:
 @SAME_IN_PYODIDE
 def test_every_claim_is_true_and_no_altered_one_is() -> None:
     kinds = set()
-    for number in range(amount(quick=30, usual=200)):
+    for number in range(amount(quick=30, usual=80)):
         for position, explanation in explanations(number):
             for claim in explanation:
                 kinds.add(claim.kind)
@@ -144,7 +144,7 @@ def _altered(position: QuantumPosition, claim: Claim) -> Iterator[Claim]:
 
 @SAME_IN_PYODIDE
 def test_a_sentence_has_every_cell_and_every_number_that_is_claimed() -> None:
-    for number in range(amount(quick=10, usual=60)):
+    for number in range(amount(quick=10, usual=25)):
         for position, explanation in explanations(number):
             words = CLAIMS.say(position, explanation)
             for claim in explanation:

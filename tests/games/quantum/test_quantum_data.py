@@ -18,9 +18,9 @@ from quanta.games.quantum.kernel import QuantumKernel, State, kernel
 from quanta.record.record import Record
 
 DATA = files("quanta.games.quantum") / "data"
-RECOUNTED = amount(500, 5_000)
+RECOUNTED = amount(500, 2_000, 50_000)
 """Entries with more paths than this are counted again by make_perft only."""
-KERNEL_PATHS = amount(5_000, 60_000)
+KERNEL_PATHS = amount(5_000, 20_000, 600_000)
 ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 GOLDEN: list[dict[str, Any]] = json.loads((DATA / "golden.json").read_text(encoding="utf-8"))
 

@@ -23,7 +23,7 @@ from quanta.testing.visitor import Visitor, live
 pytestmark = pytest.mark.host  # texts of megabytes, and timers
 
 GAME = '[Game "quantum"]\n'
-FILE = amount(200_000, 200_000, limits.MAX_FILE - 100)
+FILE = amount(100_000, 100_000, limits.MAX_FILE - 100)
 """Characters: enough for a defect to take minutes; all that is allowed in ``make long``."""
 TEXTS = {
     "one line": "a" * 30_000,
@@ -206,7 +206,7 @@ def test_a_request_that_is_too_long_is_refused() -> None:
 
 
 def test_nothing_hostile_comes_through_any_door() -> None:
-    tallies = run(amount(120, 120, 4_000), "tests")
+    tallies = run(amount(60, 60, 4_000), "tests")
     assert not [each for tally in tallies.values() for each in tally.found]
     assert set(tallies) == set(DOORS)
     assert sum(tally.accepted for tally in tallies.values()) > 10

@@ -284,7 +284,7 @@ def test_a_position_is_certified_or_what_is_not_proved_is_said(record: str, said
 
 def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
     table = Table()
-    for seed in range(amount(1, 3, 20)):
+    for seed in range(amount(1, 2, 20)):
         start = LEAP.start({"play": "puzzle"}, Stream(f"link {seed}"))
         record = str(Timeline(LEAP, {"play": "puzzle"}, start).record())
         table.ask("open", record=record, players=["human", "human"])

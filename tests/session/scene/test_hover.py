@@ -19,7 +19,7 @@ GAMES: Sequence[str] = registry.ids()
 def test_a_scene_that_is_kept_is_that_of_a_session_that_keeps_none(game: str) -> None:
     table, rng = Table(), Stream(game)
     table.scene("new", game=game)
-    for _ in range(amount(6, 20, 100)):
+    for _ in range(amount(6, 10, 100)):
         made = table.scene("ping")
         targets = [shape["target"] for shape in made["shapes"] if shape.get("target")]
         for target in [*(rng.choice(targets) for _ in range(3)), None]:

@@ -50,7 +50,7 @@ def numbers_of_text(line: Timeline) -> list[int]:
 
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
 def test_the_list_and_the_text_number_turns_alike(game: str) -> None:
-    table = played(game, amount(60, 120, 400))
+    table = played(game, amount(60, 60, 400))
     scene = table.scene("ping")
     line = the_line(table)
     assert numbers_of_text(line) == [move["turn"] for move in scene["moves"]]

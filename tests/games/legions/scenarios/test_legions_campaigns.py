@@ -201,7 +201,7 @@ def test_no_army_is_chosen_from_veterans() -> None:
 
 
 def test_every_battle_of_a_whole_campaign_can_be_played_and_read_back() -> None:
-    for seed in range(amount(1, 4)):
+    for seed in range(amount(1, 2, 40)):
         rng, params, played = Stream(f"campaign {seed}"), {"campaign": "river-road"}, 0
         while params:
             line = Timeline(RULES, params, RULES.start(params, rng))
@@ -321,7 +321,7 @@ def test_both_forms_say_the_same() -> None:
     st.text("wld", min_size=1, max_size=5),
     st.lists(st.sampled_from(("F1", "F1V", "C2VV", "L8")), min_size=1, max_size=24),
 )
-@settings(max_examples=amount(10, 40))
+@settings(max_examples=amount(10, 20, 400))
 def test_how_far_it_is_can_be_read_back(results: str, survivors: list[str]) -> None:
     progress = CampaignProgress("Own!a!mill!ridge", results, tuple(sorted(survivors)))
     text = progress_text(progress)

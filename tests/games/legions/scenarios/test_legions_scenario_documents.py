@@ -173,7 +173,7 @@ def damaged(draw: st.DrawFn) -> Any:
 
 
 @pytest.mark.rule("legions M22")
-@settings(max_examples=amount(30, 120, 5000), deadline=None)
+@settings(max_examples=amount(30, 60, 5000), deadline=None)
 @given(document=damaged())
 def test_a_damaged_document_is_told_of_and_one_without_faults_can_be_played(document: Any) -> None:
     text = json.dumps(document)
@@ -190,7 +190,7 @@ def test_a_damaged_document_is_told_of_and_one_without_faults_can_be_played(docu
         assert RULES.read(position.text(), {"scenario": CRAFT.short([document])}) == position
 
 
-@settings(max_examples=amount(40, 150, 5000), deadline=None)
+@settings(max_examples=amount(40, 70, 5000), deadline=None)
 @given(st.text("~,:.-_ab0123456789CFwhotles", max_size=60), st.integers(0, 300), st.data())
 def test_a_damaged_line_is_refused_in_one_sentence(junk: str, at: int, data: st.DataObject) -> None:
     line = text_of(scenario_document(data.draw(st.sampled_from(SCENARIOS))))
