@@ -45,7 +45,8 @@ def play_and_examine(game: LabGame) -> Played:
     began = cpu_time()
     result = play(game.scheduled)
     ended = not result.error and not result.forfeit
-    found = trace(result.record) if game.examined and ended else None
+    opening = game.scheduled.fixture.opening
+    found = trace(result.record, opening) if game.examined and ended else None
     return Played(result, found, cpu_time() - began)
 
 

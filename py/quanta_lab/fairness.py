@@ -12,6 +12,8 @@ from quanta.matches.standing import percents
 FAIR = 0.05
 """A seat may score so much more or less than its equal share in a game that counts as fair."""
 MANY = 10_000
+FEW = 10
+"""Below so many games, nothing is said of how many it would take."""
 
 
 class Verdict(NamedTuple):
@@ -35,6 +37,8 @@ def judged(points: Sequence[float], games: int) -> Verdict:
     if low > equal + FAIR or high < equal - FAIR:
         side = "an advantage" if low > equal else "a disadvantage"
         return Verdict("unfair", f"Shown to be unfair: seat {worst + 1} has {side}. {scores}.")
+    if games < FEW:
+        return Verdict("open", f"Too few games to tell. {scores}.")
     beyond = "" if low <= equal <= high else " That it is not even was shown, not how much."
     needed = _needed(points[worst] / games, equal)
     many = f"about {needed:,} games" if needed <= MANY else f"more than {MANY:,} games"

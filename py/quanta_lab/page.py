@@ -264,7 +264,7 @@ def _table(reports: Sequence[Report], columns: Sequence[Sequence[Row]]) -> str:
 
 def _single(row: Row) -> str:
     """The line of a figure where there is one variant."""
-    value, interval, games = _told(row)
+    value, interval, games = told(row)
     label = escape(row["label"])
     return (
         f"<tr><th>{label}</th><td>{value}</td><td>{interval}</td>"
@@ -282,11 +282,11 @@ def _cell(row: Row | None) -> str:
     """A figure among those of other variants."""
     if row is None:
         return DASH
-    value, interval, games = _told(row)
+    value, interval, games = told(row)
     return f'{value}<span class="how">{interval}; {games}</span>'
 
 
-def _told(row: Row) -> tuple[str, str, str]:
+def told(row: Row) -> tuple[str, str, str]:
     """A figure, its interval and its games, in words."""
     games = counted(row["games"], "game")
     if row["low"] is None and row["high"] is None:

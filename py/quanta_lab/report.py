@@ -204,7 +204,7 @@ def _course(traces: Sequence[tuple[Played, Trace]]) -> dict[str, Any]:
             figures.mean([_tree_size(t) for _, t in traces]),
             NUMBER,
         ),
-        *_capture_rows(traces),
+        *_piece_rows(traces),
         *_drama_rows(traces),
     ]
     return {
@@ -229,11 +229,10 @@ def _tree_size(trace: Trace) -> float:
     return sum(log10(each) for each in trace.branching if each)
 
 
-def _capture_rows(traces: Sequence[tuple[Played, Trace]]) -> list[Row]:
-    lost = [
-        float(sum(t.points[0].pieces) - sum(t.points[-1].pieces)) for _, t in traces if t.points
-    ]
-    return [row("pieces fewer at the end", figures.mean(lost), NUMBER)] if any(lost) else []
+def _piece_rows(traces: Sequence[tuple[Played, Trace]]) -> list[Row]:
+    counts = [[sum(point.pieces) for point in t.points] for _, t in traces if t.points]
+    changes = [float(each[-1] - each[0]) for each in counts]
+    return [row("change in pieces", figures.mean(changes), NUMBER)] if any(changes) else []
 
 
 def _drama_rows(traces: Sequence[tuple[Played, Trace]]) -> list[Row]:

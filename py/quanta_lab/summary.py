@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta.cli.match.tables import aligned
-from quanta_lab.page import number
+from quanta_lab.page import told
 
 
 def lines(data: Mapping[str, Any], files: Sequence[Path]) -> Iterator[str]:
@@ -23,5 +23,5 @@ def lines(data: Mapping[str, Any], files: Sequence[Path]) -> Iterator[str]:
 
 
 def _figure(row: Mapping[str, Any]) -> list[str]:
-    value, low, high = (number(row[key], row) for key in ("value", "low", "high"))
-    return [f"{value} {row['unit']}".rstrip(), f"({low} to {high})"]
+    value, interval, _ = told(row)
+    return [value, f"({interval})"]

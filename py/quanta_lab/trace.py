@@ -66,15 +66,16 @@ class Trace:
         return cls(**{**data, "points": [Point(*point) for point in data["points"]]})
 
 
-def trace(record: str) -> Trace:
-    """What the game of this record tells. Raises BadRecord."""
+def trace(record: str, opening: int = 0) -> Trace:
+    """What the game of this record tells. opening: plies at its start that nobody chose, from whose
+    end on it is evaluated. Raises BadRecord."""
     parsed = Record.parse(record)
     rules = registry.rules(parsed.game)
     positions, actions = parsed.replay(rules), parsed.actions
     chances = Evaluator(parsed.game, record).chances
     names = {cell.name for cell in pictures.cells(rules, positions[0])}
     points, there, moved = [], set[str](), set[str]()
-    for ply in looked_at(len(actions)):
+    for ply in looked_at(opening, len(actions)):
         position = positions[ply]
         cells = pictures.cells(rules, position)
         points.append(Point(ply, chances(position), _pieces(cells, position.seats)))
@@ -109,10 +110,10 @@ def trace(record: str) -> Trace:
     )
 
 
-def looked_at(plies: int) -> Iterator[int]:
-    """The plies whose positions are evaluated: at most ``POINTS``, from the start on."""
-    step = max(1, -(-plies // POINTS))
-    yield from range(0, plies, step)
+def looked_at(first: int, plies: int) -> Iterator[int]:
+    """The plies whose positions are evaluated: at most ``POINTS``, in equal distances."""
+    step = max(1, -(-(plies - first) // POINTS))
+    yield from range(first, plies, step)
 
 
 def kind(cells: Collection[str], action: Action) -> str:

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,16 @@ def test_processes_play_the_same_games(capsys: pytest.CaptureFixture[str]) -> No
     words = ["--games", "6", "--jobs"]
     alone = reported(capsys, *HEX2, *words, "1", "--out", "alone")
     assert untimed(reported(capsys, *HEX2, *words, "2", "--out", "two")) == untimed(alone)
+
+
+def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    dask: Any = import_module("distributed")
+    alone = reported(capsys, *HEX2, "--games", "4", "--out", "alone")
+    with dask.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address="127.0.0.1:0"
+    ) as cluster:
+        words = ["--games", "4", "--out", "cluster", "--dask", cluster.scheduler_address]
+        assert untimed(reported(capsys, *HEX2, *words)) == untimed(alone)
 
 
 def test_all_studies_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
