@@ -17,7 +17,8 @@ from tests.support.commands import ran
 pytest.importorskip("sphinx", reason="the manual is not made inside Pyodide")
 
 import quanta
-from quanta_site.pages import manual
+from quanta import registry
+from quanta_site.pages import digests, manual
 
 pytestmark = pytest.mark.host
 
@@ -117,6 +118,16 @@ def test_a_page_is_whole_and_leads_nowhere_wrong(document: Path, made: Path) -> 
         target = made / (name or f"{document.stem}.html")
         assert target.is_file(), link
         assert not fragment or fragment in read(target).ids, link
+
+
+def test_no_page_shows_a_game_that_a_published_wheel_lacks(made: Path) -> None:
+    """Neither in examples nor in tables of ids; the notes may tell what was measured with it."""
+    withheld = [game for game in registry.ids() if any(d.ask_first for d in digests.digests(game))]
+    assert withheld
+    for page in made.glob("*.html"):
+        code = re.findall(r"<(pre|code)\b(.*?)</\1>", page.read_text(encoding="utf-8"), re.DOTALL)
+        shown = " ".join(re.sub("<[^>]*>", "", text) for _, text in code)
+        assert not [game for game in withheld if re.search(rf"\b{game}\b", shown)], page.name
 
 
 def test_every_page_of_the_folder_is_in_the_contents(made: Path) -> None:

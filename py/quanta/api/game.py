@@ -51,8 +51,8 @@ def stream(seed: Seed) -> Stream:
 def all_games() -> tuple[Rules, ...]:
     """The rules of all games, sorted by id. One that cannot be loaded is left out, with a warning.
 
-    >>> [rules.id for rules in all_games()]  # doctest: +ELLIPSIS
-    ['harlequin', 'leap', ...]
+    >>> "leap" in [rules.id for rules in all_games()]
+    True
     """
     for fault in registry.faults():
         warnings.warn(fault, RuntimeWarning, stacklevel=2)
