@@ -15,6 +15,7 @@ from quanta.core.words import did_you_mean
 from quanta.games.modules import BadGame
 from quanta.scene import svg
 from quanta.session.editing import arranging, workshop
+from quanta_site import plugins
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import bundles, components, compress, headers, nginx
@@ -156,15 +157,16 @@ def _fill(
         wheels.install(fresh, games)
         manual.build(fresh / "docs")
     _write(fresh / "404.html", render.not_found())
-    usual = {
-        game: render.opening_scene(registry.rules(game), at_once=False) for game in sorted(games)
-    }
+    usual = {game: render.opening_scene(registry.rules(game), at_once=False) for game in games}
     embeds.install(fresh, usual, address)
     link_previews.install(fresh, games, address)
     _write(fresh / "robots.txt", ROBOTS)
     hashes = inlining.inline(fresh)
     packages = bundles.bundle(fresh, minify=packed)
-    components.install(fresh, packages)
+    if packed:
+        for game in plugins.own(games):
+            wheels.of_game(fresh / wheels.FOLDER, game)
+    components.install(fresh, packages, games)
     lasting = [bundles.FOLDER, *runtime.folders()]
     allowed = policy.allow(policy.CSP, hashes)
     sent = headers.rules(allowed, lasting, [wheels.FOLDER, embeds.FOLDER], unframed=sorted(games))

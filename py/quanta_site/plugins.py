@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -59,6 +59,11 @@ def home(game: str) -> Path:
     assert spec is not None
     assert spec.submodule_search_locations is not None
     return Path(next(iter(spec.submodule_search_locations))).resolve()
+
+
+def own(games: Collection[str]) -> list[str]:
+    """Those of the games that are not part of Quanta, in their order."""
+    return [game for game in games if home(game).parent != OWN.resolve()]
 
 
 def _placed(home: Path, games: Path, place: str) -> str:

@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
 import quanta
+from quanta import registry
 from quanta_site.engine import runtime
 from quanta_site.output import bundles, components
 from quanta_site.paths import ROOT, BuildError
@@ -50,7 +51,7 @@ def every(components: list[Component]) -> Iterator[Component]:
 
 def software(site: Path) -> dict[str, Component]:
     """Name -> component, without files."""
-    found = every(components.bill(site, PACKAGES)["components"])
+    found = every(components.bill(site, PACKAGES, registry.ids())["components"])
     return {each["name"]: each for each in found if each["type"] != "file"}
 
 
@@ -87,7 +88,7 @@ def test_the_parts_of_the_core_are_those_of_the_notice(site: Path) -> None:
 
 
 def test_every_file_of_a_component_is_listed_with_its_hash(site: Path) -> None:
-    listed = components.bill(site, PACKAGES)["components"]
+    listed = components.bill(site, PACKAGES, registry.ids())["components"]
     files = [each for each in every(listed) if each["type"] == "file"]
     assert {each["name"] for each in files} == set(FILES)
     for each in files:
@@ -96,7 +97,7 @@ def test_every_file_of_a_component_is_listed_with_its_hash(site: Path) -> None:
 
 
 def test_every_licence_has_its_text(site: Path) -> None:
-    components.install(site, PACKAGES)
+    components.install(site, PACKAGES, registry.ids())
     for name, component in software(site).items():
         (licence,) = component["licenses"]
         if "expression" in licence:
@@ -120,8 +121,20 @@ def test_the_mit_licence_names_the_holders_of_all_that_is_under_it(site: Path) -
             assert component.get("copyright", "").removeprefix("© ") in text, name
 
 
+def test_the_notice_tells_of_the_games_that_the_site_has() -> None:
+    whole = components.NOTICE.read_text("utf-8")
+    assert components.notice(registry.ids()) == whole
+    some = components.notice(["quantum"])
+    assert "| Quantum | Philip Slater |" in some
+    assert "**Quantum.** The name" in some
+    assert not re.search(r"Leap|Harlequin|Legions", some.partition("## What the built")[0])
+    assert some.partition("## What the built")[2] == whole.partition("## What the built")[2]
+    assert "Games can be left out" in some
+    assert components.texts(["quantum"]).startswith(some.strip())
+
+
 def test_references_are_unique(site: Path) -> None:
-    found = components.bill(site, PACKAGES)
+    found = components.bill(site, PACKAGES, registry.ids())
     references = [each["bom-ref"] for each in every(found["components"]) if "bom-ref" in each]
     references.append(found["metadata"]["component"]["bom-ref"])
     assert len(references) == len(set(references))
@@ -130,18 +143,20 @@ def test_references_are_unique(site: Path) -> None:
 
 
 def test_the_same_site_has_the_same_list(site: Path) -> None:
-    components.install(site, PACKAGES)
+    components.install(site, PACKAGES, registry.ids())
     first = (site / components.NAME).read_bytes()
     assert b"serialNumber" not in first
     assert b"timestamp" not in first
-    again = json.dumps(components.bill(site, PACKAGES), indent=1, ensure_ascii=False)
+    again = json.dumps(
+        components.bill(site, PACKAGES, registry.ids()), indent=1, ensure_ascii=False
+    )
     assert again == first.decode().rstrip()
 
 
 def test_a_component_without_a_file_stops_the_build(site: Path) -> None:
     (site / "engine" / "stdlib-4567.zip").unlink()
     with pytest.raises(BuildError, match="no file of CPython"):
-        components.bill(site, PACKAGES)
+        components.bill(site, PACKAGES, registry.ids())
 
 
 def test_a_notice_about_another_python_stops_the_build(
@@ -152,4 +167,4 @@ def test_a_notice_about_another_python_stops_the_build(
     notice.write_text(text.replace("| CPython | 3.", "| CPython | 2."), "utf-8")
     monkeypatch.setattr(components, "NOTICE", notice)
     with pytest.raises(BuildError, match=r"NOTICE\.md does not say so"):
-        components.bill(site, PACKAGES)
+        components.bill(site, PACKAGES, registry.ids())

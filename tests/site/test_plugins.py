@@ -21,7 +21,9 @@ from quanta.cli import new_game
 from quanta.testing import check
 from quanta_site import __main__ as builder
 from quanta_site import build, plugins
-from quanta_site.engine import runtime
+from quanta_site.app import precache
+from quanta_site.engine import runtime, wheels
+from quanta_site.output import components
 from quanta_site.pages import cover, digests, front, render
 from quanta_site.paths import NODE_MODULES, ROOT, SCENE, SOURCES, BuildError
 
@@ -96,6 +98,60 @@ def test_the_front_page_has_the_title_and_the_order_of_the_build(project: Path) 
     data = json.loads(first.partition('id="page">')[2].partition("</script>")[0])
     assert data["daily"] == {"first": "2026-01-01", "games": "", "own": []}
     assert 'aria-labelledby="daily-head" hidden' in first
+
+
+def test_a_site_names_one_s_own_games_first_and_has_their_wheels(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.setattr(components, "_files", lambda dist, name, patterns: [*map(str, patterns)])
+    with plugins.found([str(project), str(HEX)]) as ids:
+        games = build.offered(publish=True, wanted=[*ids, "leap"], without=(), only=ids)
+        assert games == ["snails", "hex", "leap"]
+        told = components.notice(games)
+        made = wheels.of_game(site / "py", "snails")
+        same = wheels.of_game(tmp_path / "again", "snails")
+        listed = components.bill(site, {}, games)
+        shortcuts = precache.manifest(games)["shortcuts"]
+        framed = framed_in_order(site, games, monkeypatch)
+    rows = [line for line in told.splitlines() if line.startswith("| ")][1:5]
+    assert [row.partition(",")[0] for row in rows] == [
+        "| Snails & Co.", "| Hex", "| Quantum Leap", "| Quantum Leap",
+    ]  # fmt: skip
+    assert "**Hex.** The rules are in the public domain." in told
+    assert "Harlequin" not in told
+    snails, hexes, own = listed["components"][:3]
+    assert (snails["name"], hexes["name"], own["name"]) == ("quanta_snails", "quanta_hex", "quanta")
+    assert hexes["authors"] == [{"name": "Piet Hein; John Nash"}]
+    assert snails["components"] == ["py/quanta_snails-*.whl"]
+    assert "components" not in hexes
+    assert listed["dependencies"][0]["dependsOn"][:2] == ["game/snails", "game/hex"]
+    assert [each["url"].partition("/")[0] for each in shortcuts] == games == framed
+    assert made.read_bytes() == same.read_bytes()
+    with plugins.found([str(made)]) as ids:
+        assert ids == ["snails"]
+        assert registry.rules("snails").name == "Snails & Co."
+    with zipfile.ZipFile(made) as archive:
+        record = archive.read("quanta_snails-1.dist-info/RECORD").decode()
+        assert [line.split(",")[0] for line in record.splitlines()] == archive.namelist()
+        assert "quanta/games/snails/digests/snails.md" in archive.namelist()
+
+
+def framed_in_order(site: Path, games: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games of the pages that are framed elsewhere, in the order of their list."""
+
+    class Seen(Exception):
+        """The list."""
+
+    def seen(site: Path, openings: dict[str, object], address: str) -> None:
+        raise Seen(*openings)
+
+    monkeypatch.setattr(build, "lay_out", lambda *given, **options: {})
+    monkeypatch.setattr(build.embeds, "install", seen)
+    with pytest.raises(Seen) as told:
+        build._fill(site, games, packed=False, programs=False, small=True, address="")
+    return list(told.value.args)
 
 
 def test_places_without_a_game_are_refused(tmp_path: Path) -> None:

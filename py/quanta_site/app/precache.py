@@ -86,7 +86,7 @@ def screenshots(games: Collection[str]) -> list[dict[str, str]]:
             "form_factor": form,
             "label": registry.rules(game).name,
         }
-        for game in sorted(games)
+        for game in games
         for form, (width, height) in SHOTS
         if (IMAGES / f"{game}-{form}.jpg").is_file()
     ]
@@ -120,8 +120,7 @@ def manifest(games: Collection[str]) -> dict[str, Any]:
         ],
         "screenshots": screenshots(games),
         "shortcuts": [
-            {"name": registry.rules(game).name, "url": f"{game}/index.html"}
-            for game in sorted(games)
+            {"name": registry.rules(game).name, "url": f"{game}/index.html"} for game in games
         ],
     }
 

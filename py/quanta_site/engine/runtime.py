@@ -71,11 +71,10 @@ def sources(games: Collection[str]) -> dict[str, Path]:
     without = tuple(left_out(games))
     own = {path.relative_to(SOURCES).as_posix(): path for path in PACKAGE.rglob("*")}
     found = {name: path for name, path in own.items() if not name.startswith(without)}
-    for game in games:
+    for game in plugins.own(games):
         home = plugins.home(game)
-        if home.parent != plugins.OWN:
-            for path in home.rglob("*"):
-                found[f"quanta/games/{game}/{path.relative_to(home).as_posix()}"] = path
+        for path in home.rglob("*"):
+            found[f"quanta/games/{game}/{path.relative_to(home).as_posix()}"] = path
     needed = reached.reached(found, games)
     return {
         name: path

@@ -9,16 +9,24 @@ from __future__ import annotations
 import subprocess
 import sys
 import sysconfig
+from base64 import urlsafe_b64encode
 from collections.abc import Collection
+from hashlib import sha256
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from quanta import registry
+from quanta_site import plugins
 from quanta_site.engine import in_pyodide, runtime
 from quanta_site.paths import PYODIDE, ROOT, BuildError
 
 FOLDER = "py"
 """The folder of the site for wheels and lock file."""
 LOCK = "pyodide-lock.json"
+METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: {version}\nRequires-Dist: quanta\n"
+WHEEL = b"Wheel-Version: 1.0\nGenerator: quanta-site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+DATE = (2020, 2, 2, 0, 0, 0)
+"""Of all files in a wheel, so that equal games have equal wheels."""
 
 
 def install(dist: Path, games: Collection[str]) -> None:
@@ -41,6 +49,32 @@ def wheel(folder: Path, games: Collection[str]) -> Path:
     if without := runtime.left_out(games):
         _thin(made, tuple(without))
     return made
+
+
+def of_game(folder: Path, game: str) -> Path:
+    """Write the wheel of a game that is not part of Quanta into ``folder``; its path. It has the
+    game's folder alone, and adds the game where it is installed beside Quanta."""
+    home, name, version = plugins.home(game), f"quanta_{game}", registry.rules(game).version
+    files = {
+        f"quanta/games/{game}/{path.relative_to(home).as_posix()}": path.read_bytes()
+        for path in sorted(home.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    facts = f"{name}-{version}.dist-info"
+    files[f"{facts}/METADATA"] = METADATA.format(name=name, version=version).encode()
+    files[f"{facts}/WHEEL"] = WHEEL
+    record = [f"{path},sha256={_digest(data)},{len(data)}\n" for path, data in files.items()]
+    files[f"{facts}/RECORD"] = "".join([*record, f"{facts}/RECORD,,\n"]).encode()
+    folder.mkdir(exist_ok=True)
+    made = folder / f"{name}-{version}-py3-none-any.whl"
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for path, data in files.items():
+            archive.writestr(ZipInfo(path, DATE), data, ZIP_DEFLATED)
+    return made
+
+
+def _digest(data: bytes) -> str:
+    return urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
 
 
 def lock(made: Path) -> Path:

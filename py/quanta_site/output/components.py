@@ -16,12 +16,17 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import quanta
+from quanta import registry
+from quanta_site import plugins
+from quanta_site.engine import wheels
 from quanta_site.output.bundles import Files
+from quanta_site.pages import digests
+from quanta_site.pages.digests import Digest
 from quanta_site.paths import PYODIDE, ROOT, BuildError
 
 NAME = "bom.json"
@@ -35,7 +40,7 @@ SITE = "quanta-site"
 NO_LICENCE = "public domain"
 PYTHON = "CPython"
 SHIPPED = {
-    "quanta": ("py/*.whl", "engine/app-*.zip"),
+    "quanta": ("py/quanta-*.whl", "engine/app-*.zip"),
     "pyodide": ("pyodide-*/*", "stock-*/*", "engine/snapshot-*.bin"),
     PYTHON: ("engine/stdlib-*.zip",),
 }
@@ -48,32 +53,81 @@ PART = re.compile(
 )
 """A row of the table in that section: a part, or a part of the part above it."""
 
+SEED = re.compile(r"\(seeds/(.+?)\.md\)")
+SUBJECT = re.compile(r"\*\*(.+?)\.?\*\*")
+"""The file of a digest in a row of the games; the game that a paragraph begins with."""
+
 Component = dict[str, Any]
 
 
-def install(dist: Path, packages: Files) -> None:
-    """Add the licence texts, NOTICE.md as text, and the list to a site whose other files of third
-    parties are there. packages: the files of those that modules import. Raises BuildError."""
+def install(dist: Path, packages: Files, games: Collection[str]) -> None:
+    """Add the licence texts, the notice as text, and the list to a site of these games whose other
+    files of third parties are there. packages: the files of those that modules import. Raises
+    BuildError."""
     folder = Path(shutil.copytree(ROOT / LICENCES, dist / LICENCES))
-    shutil.copyfile(NOTICE, folder / "NOTICE.txt")
-    text = json.dumps(bill(dist, packages), indent=1, ensure_ascii=False)
+    (folder / "NOTICE.txt").write_text(notice(games), encoding="utf-8")
+    text = json.dumps(bill(dist, packages, games), indent=1, ensure_ascii=False)
     (dist / NAME).write_text(f"{text}\n", encoding="utf-8")
 
 
-def texts() -> str:
-    """NOTICE.md and all licence texts, one after the other."""
-    files = [NOTICE, *sorted((ROOT / LICENCES).iterdir())]
-    return "\n\n".join(file.read_text(encoding="utf-8").strip() for file in files)
+def texts(games: Collection[str]) -> str:
+    """The notice and all licence texts, one after the other."""
+    files = sorted((ROOT / LICENCES).iterdir())
+    given = [notice(games), *(file.read_text(encoding="utf-8") for file in files)]
+    return "\n\n".join(text.strip() for text in given)
 
 
-def bill(dist: Path, packages: Files) -> dict[str, Any]:
-    """The content of the list. packages: as for ``install``. Raises BuildError when a component has
-    no file in the site, or when NOTICE.md does not fit Pyodide."""
+def notice(games: Collection[str]) -> str:
+    """NOTICE.md for a site of these games: those of one's own come first among the games, and what
+    it says of games that the site does not have is left out. Raises BuildError."""
+    before, heading, rest = NOTICE.read_text(encoding="utf-8").partition("## Games\n\n")
+    section, after, shipped = rest.partition("\n## ")
+    table, *paragraphs = section.split("\n\n")
+    head, line, *rows = table.split("\n")
+    of = {digest.id: digest.game for digest in digests.in_seeds()}
+    named = {registry.rules(game).name: game for game in set(of.values())}
+    added = [(game, digests.digests(game)) for game in plugins.own(games)]
+    rows = [row for row in rows if of[SEED.findall(row)[0]] in games]
+    rows[:0] = [_row(game, facts) for game, found in added for facts in _facts(found)]
+    kept = [text for text in paragraphs if named.get(_subject(text), "") in ("", *games)]
+    rights = [_rights(game, digest) for game, found in added for digest in found]
+    parts = ["\n".join([head, line, *rows]), *rights, *kept]
+    return before + heading + "\n\n".join(parts) + after + shipped
+
+
+def _facts(found: Sequence[Digest]) -> list[Mapping[str, Any]]:
+    """The facts of each digest of a game, which may have none."""
+    return [digest.facts for digest in found] or [{}]
+
+
+def _row(game: str, facts: Mapping[str, Any]) -> str:
+    """The row of a game of one's own."""
+    name = registry.rules(game).name
+    edition = facts.get("edition", "")
+    cells = [f"{name}, {edition}" if edition and edition != name else name]
+    cells += [str(facts.get(fact, "")) for fact in ("designer", "year", "publisher", "source")]
+    return f"| {' | '.join(cell.replace('|', '/') for cell in [*cells, f'{game}/rules/'])} |"
+
+
+def _rights(game: str, digest: Digest) -> str:
+    return f"**{registry.rules(game).name}.** {digest.facts['rights']}"
+
+
+def _subject(paragraph: str) -> str:
+    """The game that a paragraph of NOTICE.md is about; empty if it is about all."""
+    found = SUBJECT.match(paragraph)
+    return found[1] if found else ""
+
+
+def bill(dist: Path, packages: Files, games: Collection[str]) -> dict[str, Any]:
+    """The content of the list. packages, games: as for ``install``. Raises BuildError when a
+    component has no file in the site, or when NOTICE.md does not fit Pyodide."""
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     pyodide = _package("pyodide", lock) | {"components": list(_core(dist))}
     shipped: Files = {**SHIPPED, **packages}
     own = _component("quanta", quanta.__version__, "MIT", "library")
     made = [own, pyodide, *(_package(name, lock) for name in packages)]
+    added = [_game(dist, game) for game in plugins.own(games)]
     for component in made:
         component.setdefault("components", []).extend(
             _files(dist, component["name"], shipped[component["name"]])
@@ -85,9 +139,31 @@ def bill(dist: Path, packages: Files) -> dict[str, Any]:
         "specVersion": "1.6",
         "version": 1,
         "metadata": {"component": site},
-        "components": made,
-        "dependencies": [{"ref": SITE, "dependsOn": [component["bom-ref"] for component in made]}],
+        "components": [*added, *made],
+        "dependencies": [
+            {"ref": SITE, "dependsOn": [component["bom-ref"] for component in [*added, *made]]}
+        ],
     }
+
+
+def _game(dist: Path, game: str) -> Component:
+    """A game of one's own, with its wheel where the site has one. Its licence is not known."""
+    rules, found = registry.rules(game), digests.digests(game)
+    made: Component = {
+        "type": "library",
+        "bom-ref": f"game/{game}",
+        "name": f"quanta_{game}",
+        "version": str(rules.version),
+        "description": rules.name,
+    }
+    if designers := [digest.facts["designer"] for digest in found if digest.facts["designer"]]:
+        made["authors"] = [{"name": name} for name in dict.fromkeys(designers)]
+    if found and found[0].facts["rights"]:
+        made["copyright"] = found[0].facts["rights"]
+    pattern = f"{wheels.FOLDER}/quanta_{game}-*.whl"
+    if any(dist.glob(pattern)):
+        made["components"] = list(_files(dist, made["name"], [pattern]))
+    return made
 
 
 def _component(name: str, version: str, licence: str, kind: str = "library") -> Component:

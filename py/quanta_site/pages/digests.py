@@ -56,8 +56,12 @@ def digests(game: str) -> list[Digest]:
     of the game itself. Raises BuildError."""
     paths = sorted((plugins.home(game) / digest_text.FOLDER).glob("*.md"))
     own = [read(path, game) for path in paths]
-    here = (digest for digest in map(read, sorted(SEEDS.glob("*.md"))) if digest.game == game)
-    return [*here, *own]
+    return [*(digest for digest in in_seeds() if digest.game == game), *own]
+
+
+def in_seeds() -> list[Digest]:
+    """All digests in ``seeds/``, sorted by id. Raises BuildError."""
+    return [read(path) for path in sorted(SEEDS.glob("*.md"))]
 
 
 def to_html(found: Sequence[Digest]) -> tuple[str, str]:

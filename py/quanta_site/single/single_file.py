@@ -136,7 +136,7 @@ def _document(
             "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
             "styles": Html("\n".join(_style(*style) for style in styles.items())),
             "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
-            "licences": Html(END.sub(r"\\x3c", components.texts())),
+            "licences": Html(END.sub(r"\\x3c", components.texts(games))),
             "main": _part(pack(main.encode()), main=""),
             "parts": parts,
         }
