@@ -31,12 +31,12 @@ NAMED = [
 
 def _folders() -> list[str]:
     """The folders that hold more games, each once."""
-    found = [*NAMED]
+    folders = [*NAMED]
     for place in sys.path:
         folder = f"{place}/quanta/games"
         if os.path.isdir(folder) and not os.path.exists(f"{folder}/__init__.py"):  # noqa: PTH110, PTH112
-            found.append(os.path.abspath(folder))  # noqa: PTH100
-    return [folder for folder in dict.fromkeys(found) if folder not in __path__]
+            folders.append(os.path.abspath(folder))  # noqa: PTH100
+    return [folder for folder in dict.fromkeys(folders) if folder not in __path__]
 
 
 __path__.extend(_folders())

@@ -73,17 +73,17 @@ class Form(NamedTuple):
 
 
 FUNCTION = Form("a function", callable)
-SEQUENCE = Form("a sequence", lambda found: isinstance(found, Sequence))
-MAPPING = Form("a mapping", lambda found: isinstance(found, Mapping))
-RULES = Form("a Rules object", lambda found: hasattr(found, "start"))
-ARRANGER = Form("an Arranger object", lambda found: hasattr(found, "faults"))
-SET_UP_TASK = Form("a SetUpTask object", lambda found: hasattr(found, "conditions"))
-PRICING = Form("a Pricing object", lambda found: hasattr(found, "budget"))
-SHOWCASE = Form("a Showcase", lambda found: hasattr(found, "still"))
-SEALED_PLAY = Form("a SealedPlay object", lambda found: hasattr(found, "disclosure"))
-CLAIM_MAKER = Form("a ClaimMaker object", lambda found: hasattr(found, "explain"))
-FLAG = Form("True or False", lambda found: isinstance(found, bool))
-VIEW = Form("a View object", lambda found: hasattr(found, "frame"))
+SEQUENCE = Form("a sequence", lambda export: isinstance(export, Sequence))
+MAPPING = Form("a mapping", lambda export: isinstance(export, Mapping))
+RULES = Form("a Rules object", lambda export: hasattr(export, "start"))
+ARRANGER = Form("an Arranger object", lambda export: hasattr(export, "faults"))
+SET_UP_TASK = Form("a SetUpTask object", lambda export: hasattr(export, "conditions"))
+PRICING = Form("a Pricing object", lambda export: hasattr(export, "budget"))
+SHOWCASE = Form("a Showcase", lambda export: hasattr(export, "still"))
+SEALED_PLAY = Form("a SealedPlay object", lambda export: hasattr(export, "disclosure"))
+CLAIM_MAKER = Form("a ClaimMaker object", lambda export: hasattr(export, "explain"))
+FLAG = Form("True or False", lambda export: isinstance(export, bool))
+VIEW = Form("a View object", lambda export: hasattr(export, "frame"))
 
 
 class Hook(Generic[T]):
@@ -109,9 +109,9 @@ class Hook(Generic[T]):
     def __get__(self, modules: GameModules | None, owner: type[GameModules]) -> Any:
         if modules is None:
             return self
-        found = self.load(modules.game)
-        modules.__dict__[self.name] = found  # found there before this descriptor from now on
-        return found
+        export = self.load(modules.game)
+        modules.__dict__[self.name] = export  # found there before this descriptor from now on
+        return export
 
     def load(self, game: str) -> Any:
         """The game's export, imported now."""
@@ -119,15 +119,15 @@ class Hook(Generic[T]):
         try:
             if find_spec(module) is None:
                 return None
-            found = getattr(import_module(module), self.export, None)
+            export = getattr(import_module(module), self.export, None)
         except Exception as error:
             error.add_note(f"{NOTE}{game}")
             raise
-        if found is None and self.required:
+        if export is None and self.required:
             raise BadGame(f"{module} does not export {self.export}, {self.form.name}.")
-        if found is not None and (isinstance(found, type) or not self.form.fits(found)):
+        if export is not None and (isinstance(export, type) or not self.form.fits(export)):
             raise BadGame(f"{module} exports a {self.export} that is not {self.form.name}.")
-        return found
+        return export
 
 
 def loading_fault(error: Exception) -> str | None:
@@ -165,10 +165,10 @@ class RequiredHook(Hook[T]):
 
     def load(self, game: str) -> Any:
         """The game's export, imported now."""
-        found = super().load(game)
-        if found is None:
+        export = super().load(game)
+        if export is None:
             raise BadGame(f"The game {game!r} has no module {self.module!r}.")
-        return found
+        return export
 
 
 class GameModules:

@@ -78,15 +78,15 @@ class HarlequinArranger(PlainArranger):
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
         """Tiles and tokens of both sides."""
-        found = []
+        brushes = []
         for seat, letter in enumerate(LETTERS):
             parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
             sample = group("", f"patch {ROLES[seat]}", ORIGIN, parts)
-            found.append(Brush(letter, TILES[letter], sample=[sample]))
+            brushes.append(Brush(letter, TILES[letter], sample=[sample]))
         for seat, letter in enumerate(LETTERS):
             sample = group("", f"ball {ROLES[seat]}", ORIGIN, token(seat))
-            found.append(Brush(letter.upper(), f"{COLOURS[seat]} token", sample=[sample]))
-        return found
+            brushes.append(Brush(letter.upper(), f"{COLOURS[seat]} token", sample=[sample]))
+        return brushes
 
     def painted(self, content: str, brush: str) -> str:
         """Whatever was there is replaced."""

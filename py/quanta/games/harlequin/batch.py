@@ -73,20 +73,20 @@ class Jumps(NamedTuple):
 class HarlequinBatch:
     """See ``core.learning.Batch``."""
 
-    def __init__(self, starts: Sequence[HarlequinPosition], count: int, found: Learning) -> None:
+    def __init__(self, starts: Sequence[HarlequinPosition], count: int, learning: Learning) -> None:
         self.setups = len(starts)
-        self._shape, self._again = found.shape, starts[0].flips == END
-        self._fill_moves(found)
+        self._shape, self._again = learning.shape, starts[0].flips == END
+        self._fill_moves(learning)
         self._first = np.array([_bits(start) for start in starts], np.uint64).T
         self._first_facts = np.array([_facts(start) for start in starts]).T
         self._bits = np.zeros((len(Sets._fields), count), np.uint64)
         self.to_play, self._last, self._placed, self._owner = np.zeros((4, count), np.int64)
-        self.legal = np.zeros((count, len(found.actions)), np.int8)
+        self.legal = np.zeros((count, len(learning.actions)), np.int8)
 
-    def _fill_moves(self, found: Learning) -> None:
-        """Action number -> the bits of the cells it leaves, crosses and reaches; cell -> its jumps,
-        of which those that it has not are over no cell."""
-        number_of = {action: number for number, action in enumerate(found.actions)}
+    def _fill_moves(self, learning: Learning) -> None:
+        """Action number -> the bits of the cells it leaves, crosses and reaches; cell -> its jumps;
+        missing ones cross no cell."""
+        number_of = {action: number for number, action in enumerate(learning.actions)}
         self._start, self._over, self._end = np.zeros((3, len(number_of)), np.uint64)
         self._jumps_from = np.full((BLACK.size, 4), number_of[SKIP])
         used = [0] * BLACK.size

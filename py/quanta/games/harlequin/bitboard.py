@@ -90,13 +90,13 @@ def movable_tokens(at: BitState) -> Iterator[tuple[int, int, int]]:
 def region(cell: int, tiles: int, shut: int) -> int:
     """The cells that can be reached from ``cell``, itself included, over ``tiles`` and without
     entering ``shut``."""
-    found, todo = 1 << cell, [cell]
+    reached, todo = 1 << cell, [cell]
     while todo:
         for white, landing in STEPS[todo.pop()]:
-            if tiles & white and not (found | shut) >> landing & 1:
-                found |= 1 << landing
+            if tiles & white and not (reached | shut) >> landing & 1:
+                reached |= 1 << landing
                 todo.append(landing)
-    return found
+    return reached
 
 
 def touched(cells: int, tiles: int, blocked: int) -> int:

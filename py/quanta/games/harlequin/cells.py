@@ -20,13 +20,13 @@ Jump = tuple[int, int]
 
 def _jumps(cell: int) -> tuple[Jump, ...]:
     column, row = BLACK.cells[cell]
-    found = []
+    jumps = []
     for direction in DIAGONAL:
         landing = BLACK.step(cell, direction, 1)
         if landing is not None:
             right, up = DIRECTIONS[direction]
-            found.append((WHITE.at[column + min(right, 0), row + min(up, 0)], landing))
-    return tuple(found)
+            jumps.append((WHITE.at[column + min(right, 0), row + min(up, 0)], landing))
+    return tuple(jumps)
 
 
 JUMPS: tuple[tuple[Jump, ...], ...] = tuple(map(_jumps, range(BLACK.size)))

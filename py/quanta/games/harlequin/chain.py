@@ -101,14 +101,14 @@ class TurnBoard:
     ) -> frozenset[int]:
         """The cells that can be reached from ``cell``, itself included, by jumps over ``tiles``
         that land on none of the cells in ``shut``."""
-        found = [cell]
-        for here in found:
-            found += [
+        reached = [cell]
+        for here in reached:
+            reached += [
                 landing
                 for white, landing in self.jumps(here)
-                if white in tiles and landing not in shut and landing not in found
+                if white in tiles and landing not in shut and landing not in reached
             ]
-        return frozenset(found)
+        return frozenset(reached)
 
     def steps(self, chain: Chain) -> Iterator[tuple[Jump, Chain | None]]:
         """Every legal jump from here, and the chain after it; None after the one that ends."""

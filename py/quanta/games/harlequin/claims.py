@@ -48,13 +48,13 @@ class HarlequinClaims:
         if position.placing:
             return
         ends = [_ends(position, line) for line in (played, better)]
-        found = []
+        comparisons = []
         for number, (worse, best) in enumerate(zip(*ends, strict=False)):
             comparison = _Comparison(position.to_play, worse, best)
             weight = comparison.weight * LATER**number
             if weight >= LEAST:
-                found.append((-weight, number, comparison))
-        for _, _, comparison in sorted(found, key=lambda each: each[:2]):
+                comparisons.append((-weight, number, comparison))
+        for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
             yield comparison.claims()
 
     def threats(self, position: HarlequinPosition, played: Line) -> Iterator[Explanation]:
@@ -65,15 +65,15 @@ class HarlequinClaims:
             return
         seat, enemy = position.to_play, 1 - position.to_play
         start, end = _End((), (), position, position), ends[0]
-        found: list[Claim] = []
+        claims: list[Claim] = []
         if end.shut[enemy] - start.shut[enemy]:
-            found.append(end.shut_claim(enemy))
+            claims.append(end.shut_claim(enemy))
         if start.jumps[enemy] - end.jumps[enemy] + end.jumps[seat] - start.jumps[seat] > 1:
-            found += [end.jumps_claim(each) for each in (enemy, seat)]
+            claims += [end.jumps_claim(each) for each in (enemy, seat)]
         if end.turned:
-            found.append(end.turned_claim())
-        if found:
-            yield tuple(found)
+            claims.append(end.turned_claim())
+        if claims:
+            yield tuple(claims)
 
     def say(self, position: HarlequinPosition, explanation: Explanation) -> str:
         """A sentence for each of the two turns, or one for both where little is said of them."""
@@ -168,43 +168,43 @@ class _Comparison:
         return sum(self._shut.values()) + sum(self._jumps.values()) + self._turned
 
     def claims(self) -> Explanation:
-        """What matters of the difference, for the worse line first. What speaks against the better
-        line is not kept back."""
+        """The claims that matter, those about the worse line first, even where they speak against
+        the better line."""
         parts = (*self._shut.values(), *self._jumps.values(), self._turned)
         least = max(1, max(map(abs, parts)) / 2)
-        found: list[Claim] = []
+        claims: list[Claim] = []
         for end in (self._worse, self._best):
             shut = [s for s in self._seats if abs(self._shut[s]) >= least and end.shut[s]]
-            found += [end.shut_claim(seat) for seat in shut]
+            claims += [end.shut_claim(seat) for seat in shut]
             jumps = [s for s in self._seats if abs(self._jumps[s]) >= least]
-            found += [end.jumps_claim(seat) for seat in jumps]
+            claims += [end.jumps_claim(seat) for seat in jumps]
             if abs(self._turned) >= least:
-                found.append(end.turned_claim())
-        return tuple(found)
+                claims.append(end.turned_claim())
+        return tuple(claims)
 
 
 def _ends(position: HarlequinPosition, line: Line) -> list[_End]:
     """Where the first turn of a line ends, and the reply to it, as far as the line goes."""
-    found: list[_End] = []
+    ends: list[_End] = []
     here = before = position
     begun = 0
     for number, action in enumerate(line, 1):
         here = here.apply(action)
         if not here.path:
-            found.append(_End(line[:number], line[begun:number], before, here))
+            ends.append(_End(line[:number], line[begun:number], before, here))
             before, begun = here, number
-    return found[:2]
+    return ends[:2]
 
 
 def _turns(position: HarlequinPosition, line: Line) -> list[str]:
     """The turns of a line, such as ``b2-c3-d4``, each as the cells of its jumps."""
-    found: list[list[str]] = [[]]
+    turns: list[list[str]] = [[]]
     for action in line:
-        found[-1].append(action)
+        turns[-1].append(action)
         position = position.apply(action)
         if not position.path:
-            found.append([])
-    return [_turn(turn) for turn in found if turn]
+            turns.append([])
+    return [_turn(turn) for turn in turns if turn]
 
 
 def _turn(turn: Sequence[str]) -> str:

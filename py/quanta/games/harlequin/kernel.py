@@ -107,10 +107,10 @@ class HarlequinKernel:
 
     def moves(self, state: KernelState) -> list[Move]:
         """All jumps after which the turn can still be ended; else the skip, unless it is over."""
-        found = [move for move in jumps(state.at) if legal(state.at, move)]
-        if not found and can_jump(after_skip(state.at)):
+        legal_moves = [move for move in jumps(state.at) if legal(state.at, move)]
+        if not legal_moves and can_jump(after_skip(state.at)):
             return [SKIPPED]
-        return found
+        return legal_moves
 
     def play(self, state: KernelState, move: Move) -> KernelState:
         """The state after a jump or a skip."""

@@ -36,12 +36,12 @@ def _late(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
         rows = "-".join("".join(tiles[i : i + 5]) for i in range(0, 25, 5))
         red, blue = ("".join(sorted(cells[i : i + 3])) for i in (0, 3))
         position = RULES.read(f"{rows}_{red}_{blue}_{rng.choice(('rb', 'br'))}", params)
-        found = win_puzzle(RULES, kernel, params, position) if not position.outcome() else None
-        if found is None:
+        puzzle = win_puzzle(RULES, kernel, params, position) if not position.outcome() else None
+        if puzzle is None:
             yield None
             continue
-        record = Record(RULES.id, {"start": found.start.text()}, found.line, RULES.version)
-        yield found.grade, record
+        record = Record(RULES.id, {"start": puzzle.start.text()}, puzzle.line, RULES.version)
+        yield puzzle.grade, record
 
 
 KINDS = {"late": _late}

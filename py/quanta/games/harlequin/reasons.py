@@ -58,13 +58,12 @@ def why_not_choose(state: HarlequinState, cell: int) -> str:
 
 
 def _obstacles(state: HarlequinState, cell: int) -> list[str]:
-    """What keeps the token on ``cell`` from each neighbouring cell, those with one cause
-    together."""
-    found: dict[tuple[str, str], list[str]] = {}
+    """What keeps the token on ``cell`` from each neighbouring cell, grouped by cause."""
+    obstacles: dict[tuple[str, str], list[str]] = {}
     for _, landing in JUMPS[cell]:
         why = _obstacle(state, cell, landing)
-        found.setdefault(why, []).append(BLACK.names[landing])
-    return [f"{listed(names)} {why[len(names) > 1]}" for why, names in found.items()]
+        obstacles.setdefault(why, []).append(BLACK.names[landing])
+    return [f"{listed(names)} {why[len(names) > 1]}" for why, names in obstacles.items()]
 
 
 def _obstacle(state: HarlequinState, cell: int, landing: int) -> tuple[str, str]:

@@ -12,7 +12,7 @@ are left out; near the end of the game ``endgame`` has every turn, so what is pr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from quanta.core.game import Action, Position
@@ -122,14 +122,14 @@ class HarlequinTree:
         base = self._evaluate(state, mobility(state))
         last_turn = empty_cells(state).bit_count() == 1
         ahead = tile_lead(state)
-        found = []
+        children = []
         for move in moves:
             flips = move.flipped.bit_count()
             value = base + FLIP * flips
             if last_turn:
                 value = WON if ahead + 1 + 2 * flips > 0 else -WON
-            found.append((value, after_turn(state, move), move))
-        return found
+            children.append((value, after_turn(state, move), move))
+        return children
 
     def best_value(self, state: HarlequinTreeState) -> int | None:
         """The value of the turn that flips most."""
@@ -187,13 +187,12 @@ class HarlequinTree:
     def _moves_by_jumps(self, state: HarlequinTreeState) -> list[TurnMove]:
         """The moves in the middle of a turn, and with ``flips=immediate``."""
         at = self._bits(state)
-        found = all_outcomes(at, SLOW)
-        every = (found if found is not None else dominant_outcomes(at, SLOW)) or dominant_outcomes(
-            at
-        )
+        outcomes: Collection[TurnOutcome] | None = all_outcomes(at, SLOW)
+        if outcomes is None:
+            outcomes = dominant_outcomes(at, SLOW)
         return [
             TurnMove(1 << token, 1 << landing, spread(placed), spread(flipped))
-            for token, landing, placed, flipped in every
+            for token, landing, placed, flipped in outcomes or dominant_outcomes(at)
         ]
 
     def _skipped(self, state: HarlequinTreeState) -> list[Child]:

@@ -67,9 +67,9 @@ def search_outcomes(at: BitState, most: int = MOST) -> Sequence[TurnOutcome]:
 def all_outcomes(at: BitState, most: int = MOST) -> set[TurnOutcome] | None:
     """Every outcome of the turn, which may be under way; empty when it has to be skipped. None when
     more than ``most`` states of one token would have to be searched."""
-    found: set[TurnOutcome] = set()
+    outcomes: set[TurnOutcome] = set()
     for token, cell, blocked in movable_tokens(at):
-        found.update(_without_flips(at, token, cell, blocked))
+        outcomes.update(_without_flips(at, token, cell, blocked))
         if at.owner == OWN:
             continue
         chains = list(_chains(at, cell, blocked, most + 1))
@@ -77,15 +77,15 @@ def all_outcomes(at: BitState, most: int = MOST) -> set[TurnOutcome] | None:
             return None
         for here, flipped in chains:
             for placed, landing in final_jumps(at, 1 << here, blocked):
-                found.add(TurnOutcome(token, landing, placed, flipped))
-    return found
+                outcomes.add(TurnOutcome(token, landing, placed, flipped))
+    return outcomes
 
 
 def dominant_outcomes(at: BitState, most: int = MOST) -> list[TurnOutcome]:
     """For each token and each way to end its turn: the outcome that flips nothing, if there is one,
-    and one that flips as much as possible; with ``flips=immediate``, as much as is found among the
-    first ``most`` states."""
-    found: dict[tuple[int, int, int, bool], TurnOutcome] = {}
+    and one that flips as much as possible; with ``flips=immediate``, the most among the first
+    ``most`` states."""
+    best: dict[tuple[int, int, int, bool], TurnOutcome] = {}
     for token, cell, blocked in movable_tokens(at):
         choices = list(_without_flips(at, token, cell, blocked))
         if at.owner != OWN:
@@ -101,9 +101,9 @@ def dominant_outcomes(at: BitState, most: int = MOST) -> list[TurnOutcome]:
             ]
         for outcome in choices:
             key = (outcome.token, outcome.landing, outcome.placed, outcome.flipped != 0)
-            if key not in found or found[key].flipped.bit_count() < outcome.flipped.bit_count():
-                found[key] = outcome
-    return sorted(found.values())
+            if key not in best or best[key].flipped.bit_count() < outcome.flipped.bit_count():
+                best[key] = outcome
+    return sorted(best.values())
 
 
 def _without_flips(at: BitState, token: int, cell: int, blocked: int) -> Iterator[TurnOutcome]:

@@ -57,11 +57,11 @@ class LeapArranger(PlainArranger):
         """Any pieces on any board, any turn. Raises BadRecord."""
         rows, _, turn = text.partition("_")
         board, cells = read_rows(rows.split("-"))
-        found = _arranged(LeapPosition(board, cells, 0))
-        known = turn == SWAP or (turn[:1] in LETTERS and turn[1:] in ("", *found.cells))
+        arranged = _arranged(LeapPosition(board, cells, 0))
+        known = turn == SWAP or (turn[:1] in LETTERS and turn[1:] in ("", *arranged.cells))
         if not turn or not known:
             raise BadRecord(f"The position ends in _{shown(turn)}, which names nobody’s turn.")
-        return Arrangement(found.shape, found.cells, turn)
+        return Arrangement(arranged.shape, arranged.cells, turn)
 
     def text(self, arrangement: Arrangement) -> str:
         """See ``LeapPosition.text``."""

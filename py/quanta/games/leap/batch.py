@@ -31,8 +31,8 @@ Array = NDArray[Any]
 class LeapBatch:
     """See ``core.learning.Batch``.
 
-    shown: what is observed in each of the starts. found: the actions and planes. board: all cells
-    that a start can have or, where gaps stop leaps, that all have. places: of its cells in a plane.
+    shown: the observation of each start. learning: the actions and planes. board: all cells that a
+    start can have or, where gaps stop leaps, that all have. places: of its cells in a plane.
     """
 
     def __init__(
@@ -40,25 +40,25 @@ class LeapBatch:
         starts: Sequence[LeapPosition],
         shown: Sequence[bytes],
         count: int,
-        found: Learning,
+        learning: Learning,
         board: HexBoard,
         places: Sequence[int],
     ) -> None:
         variant = starts[0].variant
         self._seats, self._friends = variant.seats, variant.count == "friends"
-        _, rows, self._columns = found.shape
+        _, rows, self._columns = learning.shape
         self._width = self._columns + 2 * MARGIN
         self._size = self._width * (rows + 2 * MARGIN)
         self._steps = [r * self._width + q for q, r in DIRECTIONS]
         padded = [self._padded(place) for place in places]
-        self._fill_moves(found, board, padded, variant.gaps)
+        self._fill_moves(learning, board, padded, variant.gaps)
         self._fill_setups(starts, dict(zip(board.cells, padded, strict=True)))
-        planes = np.frombuffer(b"".join(shown), np.uint8).reshape(len(starts), *found.shape)
+        planes = np.frombuffer(b"".join(shown), np.uint8).reshape(len(starts), *learning.shape)
         self._first_tails = planes[:, self._seats :]
         self._sides = [np.zeros((count, self._size), np.uint8) for _ in range(self._seats)]
         self._swap = np.zeros(count, bool)
         self._tail = np.zeros((count, *self._first_tails.shape[1:]), np.uint8)
-        self._games, self._actions = np.arange(count), len(found.actions)
+        self._games, self._actions = np.arange(count), len(learning.actions)
         self.to_play = np.zeros(count, np.int64)
         self.legal = np.zeros((count, self._actions), np.int8)
 
@@ -67,12 +67,12 @@ class LeapBatch:
         return (row + MARGIN) * self._width + column + MARGIN
 
     def _fill_moves(
-        self, found: Learning, board: HexBoard, places: Sequence[int], gaps: str
+        self, learning: Learning, board: HexBoard, places: Sequence[int], gaps: str
     ) -> None:
         """Action number -> the two places of a leap or an exchange. Keeping the set-up exchanges a
         place that is always empty with itself."""
-        self._from, self._to = np.zeros((2, len(found.actions)), np.int64)
-        number_of = {action: number for number, action in enumerate(found.actions)}
+        self._from, self._to = np.zeros((2, len(learning.actions)), np.int64)
+        number_of = {action: number for number, action in enumerate(learning.actions)}
         place = dict(zip(board.names, places, strict=True))
         for action, number in number_of.items():
             one, other = action.split("-")[-2:] if action != KEEP else ("", "")
@@ -172,9 +172,9 @@ class LeapBatch:
     def returns(self, rows: Array) -> Array:
         """See ``Batch.returns``: a seat without a leap loses to the one that moved before it
         (leap-rings R8, leap-stones R11)."""
-        found = np.full((len(rows), self._seats), -1)
-        found[np.arange(len(rows)), (self.to_play[rows] - 1) % self._seats] = self._seats - 1
-        return found
+        returns = np.full((len(rows), self._seats), -1)
+        returns[np.arange(len(rows)), (self.to_play[rows] - 1) % self._seats] = self._seats - 1
+        return returns
 
     def observe(self) -> Array:
         """See ``Batch.observe``."""

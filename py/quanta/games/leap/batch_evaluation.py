@@ -50,14 +50,14 @@ class BatchEvaluator:
         self._masks: dict[int, Masks] = {}
 
     def _masks_of(self, count: int) -> Masks:
-        found = self._masks.get(count)
-        if found is None:
+        masks = self._masks.get(count)
+        if masks is None:
             size = self.bytes * count
 
             def filled(pattern: bytes, size: int) -> int:
                 return int.from_bytes(pattern * (size // len(pattern)), "little")
 
-            found = self._masks[count] = Masks(
+            masks = self._masks[count] = Masks(
                 filled(b"\xff", size),
                 filled(b"\x80", size),
                 filled(b"\x55", 2 * size),
@@ -65,7 +65,7 @@ class BatchEvaluator:
                 filled(b"\x0f", 2 * size),
                 filled(b"\xff\x00", size),
             )
-        return found
+        return masks
 
     def cohesion(self, boards: int, count: int) -> list[int]:
         """For each of the ``count`` positions in ``boards``, by how much the upper side is more
@@ -120,9 +120,9 @@ class BatchEvaluator:
             size //= 2
             total += total >> 8 * size
         size = self.bytes * count
-        found = (total & (1 << 8 * size) - 1).to_bytes(size, "little")
+        packed = (total & (1 << 8 * size) - 1).to_bytes(size, "little")
         zero = 128 * self.bytes
-        return [word - zero for word in memoryview(found).cast("H")[:: self.bytes // 2]]
+        return [word - zero for word in memoryview(packed).cast("H")[:: self.bytes // 2]]
 
 
 @lru_cache(maxsize=16)

@@ -133,8 +133,8 @@ def _any_chain(edges: Edges, cells: int) -> tuple[Chain | None, int]:
         search = ChainSearch(edges, 1, PATIENCE)
         search.extend(first, cells & ~(1 << first))
         tried += PATIENCE - search.left
-        if search.found:
-            return search.found[0], tried
+        if search.chains:
+            return search.chains[0], tried
     return None, tried
 
 

@@ -33,14 +33,14 @@ class ChainSearch:
     """A depth-first search for chains in a graph, which stops at ``most`` chains or ``nodes``
     cells.
 
-    found: the chains. left: how many more cells may be tried.
+    chains: the chains found. left: how many more cells may be tried.
     """
 
     def __init__(self, edges: Edges, most: int, nodes: int) -> None:
         self.edges = edges
         self.most = most
         self.left = nodes
-        self.found: list[Chain] = []
+        self.chains: list[Chain] = []
         self._path: Chain = []
         self._into = dict.fromkeys(edges, 0)
         for start, ends in edges.items():
@@ -50,14 +50,14 @@ class ChainSearch:
     @property
     def over(self) -> bool:
         """Whether it has stopped before everything was tried."""
-        return self.left <= 0 or len(self.found) >= self.most
+        return self.left <= 0 or len(self.chains) >= self.most
 
     def extend(self, cell: int, todo: int) -> None:
-        """Add the chains from ``cell`` through all of ``todo`` to ``found``. Cells with the fewest
+        """Add the chains from ``cell`` through all of ``todo`` to ``chains``. Cells with the fewest
         exits are tried first (Warnsdorff's rule), and among them those with the fewest entries."""
         self._path.append(cell)
         if not todo:
-            self.found.append(self._path[:])
+            self.chains.append(self._path[:])
         elif not self.over:
             self.left -= 1
             edges, into = self.edges, self._into
@@ -113,8 +113,8 @@ def any_chain(position: LeapPosition, nodes: int) -> ChainsFound:
             if left > 0:
                 search.extend(cell, black)
                 left -= min(patience, left) - max(0, search.left)
-            if search.found:
-                return ChainsFound(search.found, False, nodes - left)
+            if search.chains:
+                return ChainsFound(search.chains, False, nodes - left)
             if search.over:
                 undecided.append(cell)
         movers, patience = undecided, 10 * patience
@@ -126,19 +126,19 @@ def find_chains(position: LeapPosition, most: int = 2, nodes: int = 100_000) -> 
     are tried."""
     known = tables(position.board, position.variant.gaps)
     white, black = (sum(1 << cell for cell in position.pieces(seat)) for seat in (0, 1))
-    found: list[Chain] = []
+    chains: list[Chain] = []
     tried, complete = 0, True
     for cell in position.movers():
         stay = white & ~(1 << cell)
         search = ChainSearch(
-            edges_of(known, stay, black | 1 << cell), most - len(found), nodes - tried
+            edges_of(known, stay, black | 1 << cell), most - len(chains), nodes - tried
         )
         if black and not search.over:
             search.extend(cell, black)
-        found += search.found
+        chains += search.chains
         tried = nodes - max(0, search.left)
         complete = complete and not search.over
-    return ChainsFound(found, complete, tried)
+    return ChainsFound(chains, complete, tried)
 
 
 def count_trails(position: LeapPosition, most: int) -> int:

@@ -49,9 +49,9 @@ def _board(text: str) -> dict[str, str]:
     rows = text.split("-")
     middle = len(rows) // 2
     slanted = len(rows[0]) != len(rows[middle])
-    found = {}
+    letters = {}
     for top, row in enumerate(rows):
         first = max(middle - top, 0) if slanted else 0
         for column, letter in enumerate(row, first):
-            found[f"{chr(ord('a') + column)}{len(rows) - top}"] = letter
-    return found
+            letters[f"{chr(ord('a') + column)}{len(rows) - top}"] = letter
+    return letters

@@ -39,14 +39,14 @@ class LeapClaims:
         """One explanation for each number of plies after which the two lines differ enough."""
         if position.swap or position.seats != 2 or position.variant.play == "puzzle":
             return
-        found = []
+        comparisons = []
         for plies in range(1, min(DEEPEST, len(played), len(better)) + 1):
             worse, best = (_End(position, line[:plies]) for line in (played, better))
             comparison = _Comparison(position.to_play, worse, best)
             weight = comparison.weight * LATER ** (plies - 1)
             if weight >= LEAST:
-                found.append((-weight, plies, comparison))
-        for _, _, comparison in sorted(found, key=lambda each: each[:2]):
+                comparisons.append((-weight, plies, comparison))
+        for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
             yield comparison.claims()
 
     def threats(self, position: LeapPosition, played: Line) -> Iterator[Explanation]:
@@ -137,19 +137,19 @@ class _Comparison:
         return sum(self._captures.values()) + sum(self._alone.values())
 
     def claims(self) -> Explanation:
-        """What matters of the difference, for the worse line first. What speaks against the better
-        line is not kept back."""
+        """The claims that matter, those about the worse line first, even where they speak against
+        the better line."""
         parts = (*self._captures.values(), *self._alone.values())
         least = max(1, max(map(abs, parts)) / 2)
         counted_seats = [seat for seat, by in self._captures.items() if abs(by) >= least]
-        found: list[Claim] = []
+        claims: list[Claim] = []
         if self._left_alone and self._alone[self._seat] >= least:
-            found.append(self._worse.alone_claim(self._seat, self._left_alone))
-        found += [self._worse.captures_claim(seat) for seat in counted_seats]
+            claims.append(self._worse.alone_claim(self._seat, self._left_alone))
+        claims += [self._worse.captures_claim(seat) for seat in counted_seats]
         if self._enemy_alone and self._alone[self._enemy] >= least:
-            found.append(self._best.alone_claim(self._enemy, self._enemy_alone))
-        found += [self._best.captures_claim(seat) for seat in counted_seats]
-        return tuple(found)
+            claims.append(self._best.alone_claim(self._enemy, self._enemy_alone))
+        claims += [self._best.captures_claim(seat) for seat in counted_seats]
+        return tuple(claims)
 
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:

@@ -18,12 +18,12 @@ def arms(position: LeapPosition) -> set[int]:
     Empty in the variant that counts opponents."""
     if position.variant.count != "friends":
         return set()
-    found = set()
+    cells = set()
     for cell, letter in enumerate(position.cells):
         friends = [n for n in position.board.neighbours[cell] if position.cells[n] == letter]
         if position.owner(cell) is not None and len(friends) == 1:
-            found.add(friends[0])
-    return found
+            cells.add(friends[0])
+    return cells
 
 
 def can_move(position: LeapPosition, cell: int) -> bool:

@@ -127,10 +127,10 @@ class LeapKernel(ABC):
         near = own if self._friends else others
         known = self._tables
         rows = map(getitem, known.rows, own.to_bytes(known.bytes, "little"))
-        found: list[Leap] = []
-        for around, reach, leaps in chain.from_iterable(rows):
-            found += leaps[reach[(near & around).bit_count()] & others]
-        return found
+        leaps: list[Leap] = []
+        for around, reach, leaps_to in chain.from_iterable(rows):
+            leaps += leaps_to[reach[(near & around).bit_count()] & others]
+        return leaps
 
     def _position_of(self, boards: list[int], to_play: int) -> LeapPosition:
         cells = [EMPTY] * self.board.size

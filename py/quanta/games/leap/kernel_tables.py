@@ -50,8 +50,8 @@ class Picks(dict[int, bytes]):
 
     def __missing__(self, ends: int) -> bytes:
         cells = list(bits(ends))
-        found = self[ends] = bytes(cells[turn % len(cells)] for turn in range(PICKS))
-        return found
+        picks = self[ends] = bytes(cells[turn % len(cells)] for turn in range(PICKS))
+        return picks
 
 
 class Tables:
@@ -92,20 +92,20 @@ def tables(board: HexBoard, gaps: str) -> Tables:
 
 
 def _leaps(board: HexBoard, start: int, reach: Sequence[int]) -> LeapsTo:
-    found: LeapsTo = {0: ()}
+    leaps: LeapsTo = {0: ()}
     for ends in reach:
         some: LeapsTo = {0: ()}
         for end in bits(ends):
             action = f"{board.names[start]}-{board.names[end]}"
             leap = (1 << start | 1 << end, 1 << end, action)
             some |= {others | 1 << end: (*moves, leap) for others, moves in some.items()}
-        found |= some
-    return found
+        leaps |= some
+    return leaps
 
 
 def _by_byte(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
     """Value of a byte -> those of up to eight items whose bits are set in it."""
-    found: list[tuple[T, ...]] = [()]
+    subsets: list[tuple[T, ...]] = [()]
     for item in items:
-        found += [(*some, item) for some in found]
-    return tuple(found)
+        subsets += [(*some, item) for some in subsets]
+    return tuple(subsets)

@@ -80,15 +80,15 @@ def place_of(at: HexBoard) -> list[int]:
 def _actions(outline: HexBoard, has_swap: bool) -> tuple[Action, ...]:
     """Every leap of one to six along a line, and every exchange of two stones."""
     names = outline.names
-    found = [
+    actions = [
         f"{names[cell]}-{names[end]}"
         for cell, by_length in enumerate(landings(outline, "cross"))
         for ends in by_length
         for end in ends
     ]
     if has_swap:
-        found += [KEEP, *(f"{SWAP}-{a}-{b}" for a, b in combinations(sorted(names), 2))]
-    return tuple(sorted(found))
+        actions += [KEEP, *(f"{SWAP}-{a}-{b}" for a, b in combinations(sorted(names), 2))]
+    return tuple(sorted(actions))
 
 
 class _Planes:

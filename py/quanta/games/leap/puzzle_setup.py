@@ -63,10 +63,10 @@ def draw(
                 if made is not None:
                     return made[0]
         difficulty = HARDEST
-    found = _nearest(board_of, variant, DIFFICULTIES[difficulty], rng)
-    if found is None:
+    puzzle = _nearest(board_of, variant, DIFFICULTIES[difficulty], rng)
+    if puzzle is None:
         raise BadParam("no puzzle was found on this board. Choose a larger or wider one.")
-    return found
+    return puzzle
 
 
 def _nearest(

@@ -80,9 +80,9 @@ def solve(position: Position, nodes: int, most: int = 1) -> Solution | None:
         return None
     if position.variant.count != "friends":
         return None
-    found = find_chains(position, most, nodes) if most > 1 else any_chain(position, nodes)
-    ways = [actions_of(position.board, chain) for chain in found.chains]
-    return Solution(ways, found.complete, found.nodes)
+    result = find_chains(position, most, nodes) if most > 1 else any_chain(position, nodes)
+    ways = [actions_of(position.board, chain) for chain in result.chains]
+    return Solution(ways, result.complete, result.nodes)
 
 
 def _full(params: Params, rng: Stream) -> Generated:
@@ -103,8 +103,8 @@ def _chains(params: Params, rng: Stream) -> Generated:
     for name, least, most, longest in cycle(SIZES):
         board = _board({"board": name, **params}, rng)
         leaps = SHORTEST + rng.below(longest - SHORTEST + 1) if most else 0
-        found, tries = None, 0
-        while found is None and tries < TRIES:
+        puzzle, tries = None, 0
+        while puzzle is None and tries < TRIES:
             tries += 1
             if most:
                 stays = min(least + rng.below(most - least + 1), board.size // 2)
@@ -112,17 +112,17 @@ def _chains(params: Params, rng: Stream) -> Generated:
             else:
                 *_, full = full_board(board, rng)
                 position = full and full[0]
-            found = _single_chain(position) if position else None
-            yield found
+            puzzle = _single_chain(position) if position else None
+            yield puzzle
 
 
 def _single_chain(position: LeapPosition) -> tuple[int, Record] | None:
     """The puzzle with its grade if several particles could begin and there is one chain only."""
-    found = find_chains(position, 2, NODES)
+    result = find_chains(position, 2, NODES)
     first = {action.partition("-")[0] for action in position.legal_actions()}
-    if not found.complete or len(found.chains) != 1 or len(first) < 2:
+    if not result.complete or len(result.chains) != 1 or len(first) < 2:
         return None
-    return _grade(position), _record(position, found.chains[0])
+    return _grade(position), _record(position, result.chains[0])
 
 
 def _board(params: Params, rng: Stream) -> HexBoard:

@@ -61,12 +61,12 @@ class LeapsTo(dict[int, tuple[Leap, ...]]):
     def __missing__(self, ends: int) -> tuple[Leap, ...]:
         size = self._size
         both = [(self._start | 1 << end, 1 << end) for end in bits(ends)]
-        found = tuple(
+        leaps = tuple(
             (moved, taken, moved.to_bytes(size, "little"), taken.to_bytes(size, "little"))
             for moved, taken in both
         )
-        self[ends] = found
-        return found
+        self[ends] = leaps
+        return leaps
 
 
 Row = tuple[int, tuple[int, ...], LeapsTo]
@@ -160,16 +160,16 @@ class LeapTree(ABC):
     @abstractmethod
     def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]: ...
 
-    def _found(self, own: int, others: int, near: int) -> list[Leap]:
+    def _leaps_onto(self, own: int, others: int, near: int) -> list[Leap]:
         """The leaps of ``own`` onto ``others``, each as long as the number of its neighbours in
         ``near``. Cells are looked up eight at a time, by bytes."""
-        found: list[Leap] = []
+        leaps: list[Leap] = []
         rows = map(getitem, self._rows, own.to_bytes(self._batch.bytes, "little"))
         for around, reach, leaps_to in chain.from_iterable(rows):
             ends = reach[(near & around).bit_count()] & others
             if ends:
-                found += leaps_to[ends]
-        return found
+                leaps += leaps_to[ends]
+        return leaps
 
     def _after(self, own: int, others: int, leaps: Sequence[Leap]) -> int:
         """The positions after the leaps in one int: the other side's pieces, then the mover's."""
@@ -185,7 +185,7 @@ class FriendsTree(LeapTree):
     scale = SCALE_BY_FRIENDS
 
     def _leaps(self, own: int, others: int) -> list[Leap]:
-        return self._found(own, others, own)
+        return self._leaps_onto(own, others, own)
 
     def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
         return self._batch.cohesion(self._after(own, others, leaps), len(leaps))
@@ -197,7 +197,7 @@ class OpponentsTree(LeapTree):
     scale = SCALE_BY_OPPONENTS
 
     def _leaps(self, own: int, others: int) -> list[Leap]:
-        return self._found(own, others, others)
+        return self._leaps_onto(own, others, others)
 
     def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
         return self._batch.contact(self._after(own, others, leaps), len(leaps))
@@ -218,8 +218,8 @@ def _rows(
 
 
 def _by_byte(row_of: dict[int, Row], first: int) -> tuple[tuple[Row, ...], ...]:
-    found: list[tuple[Row, ...]] = [()]
+    subsets: list[tuple[Row, ...]] = [()]
     for place in range(first, first + 8):
         row = row_of.get(place)
-        found += found if row is None else [(*some, row) for some in found]
-    return tuple(found)
+        subsets += subsets if row is None else [(*some, row) for some in subsets]
+    return tuple(subsets)

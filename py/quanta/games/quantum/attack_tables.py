@@ -58,24 +58,24 @@ class AttackTables:
             for known in self.known:
                 known.clear()
         self._count += 1
-        found = 0
+        reach = 0
         for line in self._lines[index]:
             for bit in line:
-                found |= bit
+                reach |= bit
                 if occupied & bit:
                     break
-        self.known[index][occupied] = found
-        return found
+        self.known[index][occupied] = reach
+        return reach
 
     def jumps(self, index: int, singles: int) -> int:
         """Where a single piece could jump to over one of the ``singles`` of its own side."""
         if index % HEIGHTS:
             return 0
-        found = 0
+        landings = 0
         for over, beyond in self._jumps[index // HEIGHTS]:
             if singles & over:
-                found |= beyond
-        return found
+                landings |= beyond
+        return landings
 
 
 def _lines(board: SquareBoard, variant: QuantumVariant, index: int) -> Lines:

@@ -44,9 +44,9 @@ SPREAD = np.uint64(0x9E3779B97F4A7C15)
 class QuantumBatch:
     """See ``core.learning.Batch``. starts: without quiet moves."""
 
-    def __init__(self, starts: Sequence[QuantumPosition], count: int, found: Learning) -> None:
+    def __init__(self, starts: Sequence[QuantumPosition], count: int, learning: Learning) -> None:
         board, self._variant = starts[0].board, starts[0].variant
-        self._shape, self._most = found.shape, found.most
+        self._shape, self._most = learning.shape, learning.most
         self._longest = max(board.width, board.height)
         self._width = board.width + 2
         self._size = self._width * (board.height + 2)
@@ -58,15 +58,15 @@ class QuantumBatch:
         self._power = np.zeros(self._size, bool)
         self._power[self._places[sorted(corners(board))]] = self._variant.power
         self._flip = np.array([0, BLACK], np.uint8)
-        self._fill_moves(found, board.index)
+        self._fill_moves(learning, board.index)
         self._fill_setups(starts)
         drawn = np.random.default_rng(0).integers(2**64, size=board.size + 1, dtype=np.uint64)
         self._worth, self._turn = drawn[:-1], drawn[-1]
         self._make_games(count, board.size)
 
-    def _fill_moves(self, found: Learning, index: Mapping[str, int]) -> None:
+    def _fill_moves(self, learning: Learning, index: Mapping[str, int]) -> None:
         """Action number -> the cells it leaves and reaches, and back from their places."""
-        ends = [[index[name] for name in action.split("-")] for action in found.actions]
+        ends = [[index[name] for name in action.split("-")] for action in learning.actions]
         self._from, self._to = np.array(ends).T
         self._number = np.zeros(self._size * self._size, np.int64)
         pairs = self._places[self._from] * self._size + self._places[self._to]
@@ -173,18 +173,18 @@ class QuantumBatch:
         seen = (self._tops[rows] ^ self._flip[self.to_play[rows], None]).ravel()
         heights = self._heights[rows].ravel()
         start, step, reach = self._rays(seen, heights)
-        found = [self._jumps(seen, heights, start, step)] if self._variant.jump else []
+        moves = [self._jumps(seen, heights, start, step)] if self._variant.jump else []
         at = start
         for length in range(1, self._longest + 1):
             at = at + step
             there = seen[at]
             ends = np.flatnonzero(LAND[there])
-            found.append((start[ends], at[ends]))
+            moves.append((start[ends], at[ends]))
             on = np.flatnonzero(FREE[there] & (reach > length))
             if not len(on):
                 break
             start, step, at, reach = start[on], step[on], at[on], reach[on]
-        begun, ended = (np.concatenate(each) for each in zip(*found, strict=True))
+        begun, ended = (np.concatenate(each) for each in zip(*moves, strict=True))
         games = begun // self._size
         return games, self._number[
             begun * self._size + ended - games * self._size * (self._size + 1)
@@ -212,13 +212,13 @@ class QuantumBatch:
     def returns(self, rows: Array) -> Array:
         """See ``Batch.returns``: three towers win, a seat without a move has lost or drawn, endless
         play is drawn, in this order (quantum R10, H7–H10)."""
-        found = np.zeros((len(rows), 2), np.int64)
+        returns = np.zeros((len(rows), 2), np.int64)
         if self._variant.stuck == "loss":
-            found[self._stuck[rows]] = won_by(0)
-            found[self._stuck[rows] & (self.to_play[rows] == 0)] = won_by(1)
+            returns[self._stuck[rows]] = won_by(0)
+            returns[self._stuck[rows] & (self.to_play[rows] == 0)] = won_by(1)
         for seat in (1, 0):
-            found[self._towers[rows, seat] >= TOWERS_TO_WIN] = won_by(seat)
-        return found
+            returns[self._towers[rows, seat] >= TOWERS_TO_WIN] = won_by(seat)
+        return returns
 
     def observe(self) -> Array:
         """See ``Batch.observe``."""

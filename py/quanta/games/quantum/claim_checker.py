@@ -72,13 +72,13 @@ def _owner(stack: str) -> int:
 def _stacks(position: Position) -> dict[str, str]:
     """Cell -> its pieces from the bottom, for each stack."""
     rows = position.text().partition("_")[0].split("-")
-    found = {}
+    stacks = {}
     for top, row in enumerate(rows):
         column = 0
         for part in row.split(","):
             if part.isdigit():
                 column += int(part)
                 continue
-            found[f"{chr(ord('a') + column)}{len(rows) - top}"] = part
+            stacks[f"{chr(ord('a') + column)}{len(rows) - top}"] = part
             column += 1
-    return found
+    return stacks

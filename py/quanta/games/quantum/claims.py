@@ -22,8 +22,8 @@ FREER = 6
 """Moves by which a side must be freer for it to be told."""
 
 
-class _Found(NamedTuple):
-    """What speaks for the better line, and how much."""
+class _Weighed(NamedTuple):
+    """Claims for the better line, and their weight."""
 
     weight: float
     claims: Explanation
@@ -74,7 +74,7 @@ class QuantumClaims:
         seat = move.seat
         for there, here in (
             (before.towers(seat), move.towers(seat)),
-            (_Found(0, ()), move.gain(1)),
+            (_Weighed(0, ()), move.gain(1)),
             (before.threat(seat), move.threat(seat)),
         ):
             known = {cell for claim in there.claims for cell in claim.cells}
@@ -99,41 +99,41 @@ class _Prospect:
         self.line, self.before = line, position
         self.after = after(position, line[:1])
 
-    def gain(self, plies: int) -> _Found:
+    def gain(self, plies: int) -> _Weighed:
         """What the last of so many plies captures: its value for who plays it."""
         if len(self.line) < plies:
-            return _Found(0, ())
+            return _Weighed(0, ())
         line = self.line[:plies]
         here = after(self.before, line[:-1])
         start, end = (here.board.index[name] for name in line[-1].split("-"))
         taken = here.height(end)
         if not taken:
-            return _Found(0, ())
+            return _Weighed(0, ())
         made = here.height(start) + taken
         name = (here.board.names[end],)
         claims = (
             Claim("captures", line, here.to_play, name, taken),
             Claim("stack", line, here.to_play, name, made),
         )
-        return _Found(_worth(here, start, end), claims)
+        return _Weighed(_worth(here, start, end), claims)
 
-    def towers(self, seat: int) -> _Found:
+    def towers(self, seat: int) -> _Weighed:
         """The towers that a seat could make by one capture after the move."""
         cells = explain.towers_in_reach(self.after, seat)
         names = tuple(self.after.board.names[cell] for cell in cells)
         weight = THREAT * _next_tower(self.after, seat) if cells else 0
-        return _Found(weight, (Claim("towers", self.line[:1], seat, names, len(names)),))
+        return _Weighed(weight, (Claim("towers", self.line[:1], seat, names, len(names)),))
 
-    def threat(self, seat: int) -> _Found:
+    def threat(self, seat: int) -> _Weighed:
         """The highest stack that a seat could capture after the move."""
         here = self.after
         ends = {c for s in here.stacks(seat) for c in movement.captures(here, s)}
         if not ends:
-            return _Found(0, ())
+            return _Weighed(0, ())
         cell = max(sorted(ends), key=here.height)
         height, name = here.height(cell), (here.board.names[cell],)
         weight = THREAT * 2 * stack_value(height) if height > 1 else 0
-        return _Found(weight, (Claim("threat", self.line[:1], seat, name, height),))
+        return _Weighed(weight, (Claim("threat", self.line[:1], seat, name, height),))
 
     def safe(self, claim: Claim) -> Explanation:
         """That the stack of a claim about its loss cannot be captured after this move."""
@@ -160,7 +160,7 @@ def _next_tower(here: QuantumPosition, seat: int) -> int:
     return TOWERS_VALUE[count + 1] - TOWERS_VALUE[count]
 
 
-def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
+def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
     """What the move played lets the other side do, by how much more than the better one does."""
     enemy = worse.enemy
     for there, here in (
@@ -171,7 +171,7 @@ def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
         yield there._replace(weight=there.weight - here.weight)
 
 
-def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
+def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
     """What the better move does, by how much more than the one played."""
     seat = worse.seat
     for there, here in (
@@ -181,9 +181,9 @@ def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Found]:
         yield there._replace(weight=there.weight - here.weight)
 
 
-def _strongest(found: Iterator[_Found]) -> Explanation:
-    """The claims that weigh most; none where that is little."""
-    best = max(found, key=lambda each: each.weight)
+def _strongest(weighed: Iterator[_Weighed]) -> Explanation:
+    """The claims with the greatest weight; none if even that is small."""
+    best = max(weighed, key=lambda each: each.weight)
     return best.claims if best.weight >= LEAST else ()
 
 

@@ -43,13 +43,13 @@ def height_after(position: QuantumPosition, start: int, end: int) -> int:
 
 def towers_in_reach(position: QuantumPosition, seat: int) -> list[int]:
     """The cells where a seat would make a tower by one capture, if it were to move now."""
-    found = {
+    ends = {
         end
         for cell in position.stacks(seat)
         for end in movement.captures(position, cell)
         if height_after(position, cell, end) >= TOWER
     }
-    return sorted(found)
+    return sorted(ends)
 
 
 def describe_cell(position: QuantumPosition, cell: int) -> str:

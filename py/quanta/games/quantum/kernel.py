@@ -232,30 +232,30 @@ class QuantumKernel:
     def _ends(self, cells: Sequence[int], cell: int) -> list[int]:
         """Where the stack on ``cell`` can go."""
         code = cells[cell]
-        found: list[int] = []
+        ends: list[int] = []
         if code >= TALL:
-            return found
+            return ends
         for ray in self._within[code & 3][(code.bit_length() + 2) // 3][cell]:
             for end in ray:
                 there = cells[end]
                 if there:
                     if (there ^ code) & 4 and there < TALL:
-                        found.append(end)
+                        ends.append(end)
                     break
-                found.append(end)
+                ends.append(end)
         if code < SINGLE and self.variant.jump:
-            found += self._jumps(cells, cell, code)
-        return found
+            ends += self._jumps(cells, cell, code)
+        return ends
 
     def _jumps(self, cells: Sequence[int], cell: int, code: int) -> list[int]:
-        found = []
+        ends = []
         for ray in self._lines[code & 3][cell]:
             over = cells[ray[0]]
             if 0 < over < SINGLE and not (over ^ code) & 4 and len(ray) > 1:
                 beyond = cells[ray[1]]
                 if not beyond or ((beyond ^ code) & 4 and beyond < TALL):
-                    found.append(ray[1])
-        return found
+                    ends.append(ray[1])
+        return ends
 
 
 def _lines(board: SquareBoard, letter: str) -> tuple[Ends, ...]:

@@ -58,8 +58,8 @@ def _batch(starts: Sequence[Position], count: int) -> Batch | None:
 
 def _actions(board: SquareBoard) -> tuple[Action, ...]:
     """Every step along a line, as a queen on a power square could make it."""
-    found = {action for of_kind in rays(board) for ray in of_kind["q"] for _, action in ray}
-    return tuple(sorted(found))
+    actions = {action for of_kind in rays(board) for ray in of_kind["q"] for _, action in ray}
+    return tuple(sorted(actions))
 
 
 def plies(board: SquareBoard) -> int:

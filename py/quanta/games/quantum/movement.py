@@ -24,14 +24,14 @@ def rays(board: SquareBoard) -> tuple[dict[str, tuple[Ray, ...]], ...]:
 
 def _rays_from(board: SquareBoard, cell: int) -> dict[str, tuple[Ray, ...]]:
     names = board.names
-    found: dict[str, tuple[Ray, ...]] = {}
+    by_kind: dict[str, tuple[Ray, ...]] = {}
     for kind, directions in DIRECTIONS_OF.items():
         lines = (board.line(cell, direction) for direction in directions)
-        found_rays = tuple(
+        of_kind = tuple(
             tuple((end, f"{names[cell]}-{names[end]}") for end in line) for line in lines if line
         )
-        found[kind] = found[kind.upper()] = found_rays
-    return found
+        by_kind[kind] = by_kind[kind.upper()] = of_kind
+    return by_kind
 
 
 @cache

@@ -38,12 +38,12 @@ def _few(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
         rng.shuffle(squares)
         rows = (",".join(stack or "1" for stack in squares[i : i + 8]) for i in range(0, 64, 8))
         position = RULES.read(f"{'-'.join(rows)}_{rng.choice('wb')}", params)
-        found = win_puzzle(RULES, kernel, params, position) if not position.outcome() else None
-        if found is None:
+        puzzle = win_puzzle(RULES, kernel, params, position) if not position.outcome() else None
+        if puzzle is None:
             yield None
             continue
-        record = Record(RULES.id, {"start": found.start.text()}, found.line, RULES.version)
-        yield found.grade, record
+        record = Record(RULES.id, {"start": puzzle.start.text()}, puzzle.line, RULES.version)
+        yield puzzle.grade, record
 
 
 KINDS = {"few": _few}

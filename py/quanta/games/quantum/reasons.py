@@ -54,23 +54,23 @@ def _not_yours(state: QuantumState, cell: int) -> str:
 
 
 def _obstacles(state: QuantumState, cell: int) -> str:
-    """What stops a stack in each of its directions, things of one kind together."""
-    found: dict[str, list[str]] = {OWN: [], TOWERS: [], EDGE: []}
+    """What stops a stack in each of its directions, grouped by kind."""
+    obstacles: dict[str, list[str]] = {OWN: [], TOWERS: [], EDGE: []}
     for direction in DIRECTIONS_OF[state.cells[cell][-1].lower()]:
         there = state.board.step(cell, direction, 1)
         if there is None:
-            found[EDGE].append(DIRECTION_WORDS[direction])
+            obstacles[EDGE].append(DIRECTION_WORDS[direction])
         else:
             kind = TOWERS if state.is_tower(there) else OWN
-            found[kind].append(state.board.names[there])
+            obstacles[kind].append(state.board.names[there])
     said = []
-    if found[OWN]:
-        said.append(f"{OWN}{'s' * (len(found[OWN]) > 1)} on {listed(found[OWN])}")
-    if found[TOWERS]:
-        many = len(found[TOWERS]) > 1
-        said.append(f"{'towers' if many else TOWERS} on {listed(found[TOWERS])}")
-    if found[EDGE]:
-        said.append(f"{EDGE} to the {listed(found[EDGE])}")
+    if obstacles[OWN]:
+        said.append(f"{OWN}{'s' * (len(obstacles[OWN]) > 1)} on {listed(obstacles[OWN])}")
+    if obstacles[TOWERS]:
+        many = len(obstacles[TOWERS]) > 1
+        said.append(f"{'towers' if many else TOWERS} on {listed(obstacles[TOWERS])}")
+    if obstacles[EDGE]:
+        said.append(f"{EDGE} to the {listed(obstacles[EDGE])}")
     return "; ".join(said)
 
 

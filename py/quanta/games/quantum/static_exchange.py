@@ -37,12 +37,12 @@ def signature(cover: Sequence[int], cell: int) -> int:
     """The signature of the stacks that reach ``cell``. cover: for each bit of a signature, the
     cells for which it is set."""
     a, b, c, d, e, aa, bb, cc, dd, ee = cover
-    found = a >> cell & 1 | (b >> cell & 1) << 1 | (c >> cell & 1) << 2
-    found |= (d >> cell & 1) << 3 | (e >> cell & 1) << 4
+    mask = a >> cell & 1 | (b >> cell & 1) << 1 | (c >> cell & 1) << 2
+    mask |= (d >> cell & 1) << 3 | (e >> cell & 1) << 4
     if (aa | bb | cc | dd | ee) >> cell & 1:
-        found |= (aa >> cell & 1) << 5 | (bb >> cell & 1) << 6 | (cc >> cell & 1) << 7
-        found |= (dd >> cell & 1) << 8 | (ee >> cell & 1) << 9
-    return found
+        mask |= (aa >> cell & 1) << 5 | (bb >> cell & 1) << 6 | (cc >> cell & 1) << 7
+        mask |= (dd >> cell & 1) << 8 | (ee >> cell & 1) << 9
+    return mask
 
 
 class StaticExchange:
@@ -61,11 +61,11 @@ class StaticExchange:
         if not attacked:
             return 0
         key = height << 20 | attacked << 10 | defended
-        found = self._known.get(key)
-        if found is None:
-            found = _gain(height, attacked, defended, self._their_next_tower, self.next_tower)
-            self._known[key] = found
-        return found
+        loss = self._known.get(key)
+        if loss is None:
+            loss = _gain(height, attacked, defended, self._their_next_tower, self.next_tower)
+            self._known[key] = loss
+        return loss
 
 
 def _gain(height: int, attackers: int, defenders: int, tower: int, their_tower: int) -> int:

@@ -119,12 +119,12 @@ class QuantumTree:
         if state.over:
             return []
         survey = self._survey(state)
-        found = []
+        children = []
         for index, ends, left in self._movable(state, survey):
             for end in _cells(ends):
                 value = self._value(state, survey, left, index, end)
-                found.append((value, state.after(index, end), (index // INDICES, end)))
-        return found
+                children.append((value, state.after(index, end), (index // INDICES, end)))
+        return children
 
     def best_value(self, state: QuantumTreeState) -> int | None:
         """The value of the best move. Quiet moves of a stack to cells that the other side does not
@@ -182,18 +182,18 @@ class QuantumTree:
             self._attacks.known,
             self._attacks.compute,
         )
-        found = []
+        reached = []
         for index in indices:
             in_the_way = occupied & blockers[index]
             reach = known[index].get(in_the_way)
             if reach is None:
                 reach = compute(index, in_the_way)
-            found.append((index, reach))
+            reached.append((index, reach))
         if self.variant.jump:
             singles = sum(1 << index // INDICES for index in indices if not index % HEIGHTS)
             jumps = self._attacks.jumps
-            found = [(index, reach | jumps(index, singles)) for index, reach in found]
-        return found
+            reached = [(index, reach | jumps(index, singles)) for index, reach in reached]
+        return reached
 
     def _covers(self, reached: Reached) -> tuple[Sequence[int], int, int]:
         """The cover of a side, all cells that it reaches, and how many each stack reaches,

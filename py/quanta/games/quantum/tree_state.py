@@ -193,8 +193,8 @@ def tree_state_of(position: QuantumState) -> QuantumTreeState:
 
 def _history(position: QuantumState) -> tuple[str, ...]:
     """The stacks of the positions since the last capture, the oldest first."""
-    stacks, found = list(position.cells), []
+    stacks, history = list(position.cells), []
     for start, end in reversed(position.quiet):
         stacks[start], stacks[end] = stacks[end], ""
-        found.append(BETWEEN.join(stacks))
-    return tuple(reversed(found))
+        history.append(BETWEEN.join(stacks))
+    return tuple(reversed(history))
