@@ -139,7 +139,7 @@ class LegionsArranger:
         }
         both = dict(sorted({**names, **halves}.items()))
         step = DICE if shape.stage == COMMAND else str(shape.step)
-        found = [
+        details = [
             Detail(UPPER, "Upper section", str(upper + 1), names),
             Detail(LOWER, "Lower section", f"{lower + 1}{TURNED if turned else ''}", both),
             Detail(EDGE, "White has set up at", tuple(EDGES)[shape.side(0)], EDGES),
@@ -149,10 +149,10 @@ class LegionsArranger:
         ]
         if shape.stage == PLAY:
             left = Detail(POINTS, "Command points", str(shape.points), low=1, high=MOST_POINTS)
-            found.append(left)
+            details.append(left)
         scored = zip(SCORES, SEATS, shape.vp, strict=True)
         return [
-            *found,
+            *details,
             *(
                 Detail(key, f"{name}’s points", str(n), low=0, high=MOST_SCORE)
                 for key, name, n in scored

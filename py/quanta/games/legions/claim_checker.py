@@ -30,8 +30,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             unit = _units(end).get(place)
             if unit is None or unit[0] != "ab"[claim.seat] or len(enemies) != claim.count:
                 return False
-            found = [_can_attack(end, enemy, place, read) for enemy in enemies]
-            return all(found) if claim.kind == "danger" else not any(found)
+            attacked = [_can_attack(end, enemy, place, read) for enemy in enemies]
+            return all(attacked) if claim.kind == "danger" else not any(attacked)
         case "unused":
             *_, last = claim.line
             points = int(_head(after(position, claim.line[:-1]))[5])
@@ -60,21 +60,21 @@ def _attack_holds(position: Position, claim: Claim, end: Any) -> bool:
 
 @lru_cache(maxsize=4)
 def _results(position: Any) -> Sequence[tuple[Position, Fraction]]:
-    """The positions after the dice of an attack, with their probabilities: one for all that differ
-    only in markers, which make no difference to the dice that follow. Kept for claims on one
+    """The positions after the dice of an attack, with their probabilities. Those that differ only
+    in markers count as one, as markers do not affect later dice. Cached for claims on one
     attack."""
-    found: list[tuple[Position, Fraction]] = []
+    results: list[tuple[Position, Fraction]] = []
     ahead: dict[str, tuple[Position, Fraction]] = {"": (position, Fraction(1))}
     while ahead:
         _, (here, share) = ahead.popitem()
         if _head(here)[0] not in THROWS:
-            found.append((here, share))
+            results.append((here, share))
             continue
         for action, chance in here.chances():
             then = here.apply(action)
             key = MARKERS.sub(r"\1", then.text())
             ahead[key] = then, ahead.get(key, (then, Fraction(0)))[1] + share * chance
-    return found
+    return results
 
 
 def _can_attack(position: Position, enemy: str, place: str, read: ReadPosition) -> bool:

@@ -51,13 +51,13 @@ class LegionsClaims:
     def explain(
         self, position: LegionsPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What differs in the attacks, in the danger, in the points spent; what weighs most
-        first."""
+        """What differs in the attacks, in the danger, in the points spent; the greatest
+        difference first."""
         if position.stage not in BATTLE:
             return
         lines = [_own(position, line) for line in (played, better)]
-        found = [*_attacks(position, *lines), *_dangers(position, *lines)]
-        for weight, claims in sorted(found, key=lambda each: -each[0]):
+        differences = [*_attacks(position, *lines), *_dangers(position, *lines)]
+        for weight, claims in sorted(differences, key=lambda each: -each[0]):
             if weight >= LEAST:
                 yield claims
         if played[0] == "end" and position.points:
@@ -69,13 +69,13 @@ class LegionsClaims:
         here, seat = after(position, played), 1 - position.seat
         if here.stage not in BATTLE or _last_turn(here):
             return
-        found = []
+        endangered = []
         for unit in here.units:
             attackers = _attackers(here, unit) if unit.seat == seat else {}
             weight = sum(attackers.values())
             if weight >= LEAST:
-                found.append((-weight, unit.hex, attackers))
-        for _, hex_, attackers in sorted(found, key=lambda each: each[:2])[:MOST_UNITS]:
+                endangered.append((-weight, unit.hex, attackers))
+        for _, hex_, attackers in sorted(endangered, key=lambda each: each[:2])[:MOST_UNITS]:
             most = sorted(attackers, key=lambda enemy: -attackers[enemy])[:MOST_ENEMIES]
             names = sorted(NAMES[enemy] for enemy in most)
             yield (Claim("danger", played, seat, (NAMES[hex_], *names), len(names)),)
@@ -104,15 +104,15 @@ class _Attack(NamedTuple):
 
 
 def _own(position: LegionsPosition, line: Line) -> Line:
-    """What the seat does itself, before any die is rolled and before its turn ends."""
-    found: list[str] = []
+    """The seat’s own actions, until a die is rolled or its turn ends."""
+    actions: list[str] = []
     here = position
     for action in line:
         if here.stage in BY_CHANCE or here.seat != position.seat:
             break
-        found.append(action)
+        actions.append(action)
         here = here.apply(action)
-    return tuple(found)
+    return tuple(actions)
 
 
 def _attack(position: LegionsPosition, line: Line) -> _Attack | None:
@@ -131,10 +131,10 @@ def _attacks(
 ) -> Iterator[tuple[float, Explanation]]:
     """What the better attack can be expected to bring, beside the one that was made if there was
     one: in points where units may well be destroyed, else in elements."""
-    found = [_attack(position, line) for line in (played, better)]
-    if found[1] is None:
+    attacks = [_attack(position, line) for line in (played, better)]
+    if attacks[1] is None:
         return
-    both = [each for each in found if each is not None]
+    both = [each for each in attacks if each is not None]
     often = [each.destroys for each in both]
     if max(often) >= OFTEN and min(often):
         worth = [each.destroys * each.points / 100 for each in both]
@@ -198,13 +198,13 @@ def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
     """The hexes of the enemies that can attack a unit, each with the points that its best attack
     can be expected to destroy."""
     kind = here.kind(unit)
-    found = {}
+    attackers = {}
     for threat in threats.against(here, unit.seat, target=unit):
         odds = threats.best_odds(here, threat, unit)
         if odds is not None:
             share = float(attack_odds.expected(odds.lost)) / (kind.size + 1)
-            found[threat.unit.hex] = kind.vp * (share + float(odds.destroy))
-    return found
+            attackers[threat.unit.hex] = kind.vp * (share + float(odds.destroy))
+    return attackers
 
 
 def _attack_words(position: LegionsPosition, first: Sequence[Claim], then: Sequence[Claim]) -> str:

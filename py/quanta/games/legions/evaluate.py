@@ -41,25 +41,25 @@ def evaluate(position: LegionsPosition, seat: int) -> int:
 
 
 def objectives_ahead(position: LegionsPosition, seat: int) -> int:
-    """What the seat can expect of its objectives: the more, the nearer its units are; for those to
-    hold, as many turns as ``HELD_TURNS``, or as are left."""
+    """What the seat can expect from its objectives: more, the nearer its units are. Objectives to
+    hold count for ``HELD_TURNS`` turns, or for those that are left."""
     own = [unit for unit in position.units if unit.seat == seat]
     left = _turns_left(position)
-    found = 0.0
+    expected = 0.0
     for number, each in enumerate(position.scenario.objectives):
         if each.seat != seat or number in position.progress.taken or not own:
             continue
         if each.kind == SURVIVE:
             alive = len(own) >= each.units and each.turn >= position.own_turn
-            found += each.points * SURVIVING * alive
+            expected += each.points * SURVIVING * alive
             continue
         times = min(HELD_TURNS, left) if each.kind == HOLD else min(1, left)
         nearest = (min(distance(unit.hex, hex_) for hex_ in each.hexes) for unit in own)
         if each.kind == LEAVE:
-            found += each.points * times * sum(NEARER**away for away in nearest)
+            expected += each.points * times * sum(NEARER**away for away in nearest)
         else:
-            found += each.points * times * NEARER ** min(nearest)
-    return int(SCALE * found)
+            expected += each.points * times * NEARER ** min(nearest)
+    return int(SCALE * expected)
 
 
 def _turns_left(position: LegionsPosition) -> int:

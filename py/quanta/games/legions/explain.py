@@ -152,8 +152,8 @@ def _counting(position: LegionsPosition) -> str:
         return ""
     from quanta.games.legions.scenarios import descriptions  # late: most games have no objectives
 
-    found = descriptions.own_objectives(position)
-    return f" {found}" if found else ""
+    objectives = descriptions.own_objectives(position)
+    return f" {objectives}" if objectives else ""
 
 
 def _expenses(position: LegionsPosition) -> str:

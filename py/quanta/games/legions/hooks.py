@@ -80,11 +80,11 @@ def _threats(position: LegionsPosition) -> Callable[[], object] | None:
     if position.stage not in BATTLE:
         return None
 
-    def found() -> object:
+    def counts() -> object:
         threats.field.cache_clear()
         return threats.counts(threats.against(position, position.seat))
 
-    return found
+    return counts
 
 
 TIMED: Mapping[str, Callable[[LegionsPosition], Callable[[], object] | None]] = {

@@ -102,16 +102,16 @@ def _spent(before: LegionsPosition, action: str, after: LegionsPosition) -> Iter
 
 
 def _countable(before: LegionsPosition, after: LegionsPosition, seat: int) -> set[int]:
-    """What the objectives of a side can bring at the end of its turn, by any of their sums."""
-    found = {0}
+    """All totals that a side’s objectives can bring at the end of its turn."""
+    totals = {0}
     if seat != before.seat or after.turn == before.turn:
-        return found
+        return totals
     gone = [unit.hex for unit in after.progress.gone]
     for each in after.scenario.objectives:
         if each.seat == seat:
             times = range(1 + max(1, sum(hex_ in each.hexes for hex_ in gone)))
-            found |= {more + each.points * count for more in found for count in times}
-    return found
+            totals |= {more + each.points * count for more in totals for count in times}
+    return totals
 
 
 def _worth(position: LegionsPosition, seat: int) -> int:

@@ -108,17 +108,17 @@ def _learning_of(scenario: Scenario) -> Learning:
 
 
 def _actions(scenario: Scenario) -> tuple[Action, ...]:
-    """What a seat chooses in any stage; throws of dice are not among it."""
-    found = {muster.DONE, setup.TOP_AREA, setup.BOTTOM_AREA, turn.END, activation.HOLD}
+    """All actions that a seat can choose, in any stage; throws of dice are not among them."""
+    actions = {muster.DONE, setup.TOP_AREA, setup.BOTTOM_AREA, turn.END, activation.HOLD}
     for kind in scenario.kinds:
-        found.add(muster.TAKE + kind.code)
-        found |= {f"{kind.code}-{name}" for name in NAMES}
+        actions.add(muster.TAKE + kind.code)
+        actions |= {f"{kind.code}-{name}" for name in NAMES}
     for number, section in enumerate(scenario.sections, 1):
-        found |= _section_actions(number, section)
+        actions |= _section_actions(number, section)
     for orders in (*turn.ORDER_ACTIONS, *turn.ACTIVATE_ACTIONS):
-        found.update(orders)
-    found.update(turn.RALLY_ACTIONS, activation.MOVE_ACTIONS, activation.FIRE_ACTIONS)
-    return tuple(sorted(found))
+        actions.update(orders)
+    actions.update(turn.RALLY_ACTIONS, activation.MOVE_ACTIONS, activation.FIRE_ACTIONS)
+    return tuple(sorted(actions))
 
 
 def _section_actions(number: int, section: Section) -> set[Action]:

@@ -75,8 +75,8 @@ def _twins(trait: str) -> Iterator[Kind]:
 
 
 def _army(value: str) -> Army:
-    found = [PART.fullmatch(part) for part in value.split(",")]
-    return {each[1]: int(each[2] or 1) for each in found if each is not None}
+    matches = [PART.fullmatch(part) for part in value.split(",")]
+    return {each[1]: int(each[2] or 1) for each in matches if each is not None}
 
 
 def _text(army: Army) -> str:

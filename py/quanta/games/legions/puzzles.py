@@ -102,10 +102,10 @@ def best_win(position: LegionsPosition) -> Chosen | None:
     need = position.scenario.goal - position.vp[position.seat]
     worth = {a: position.kind(position.at[INDEX[a.partition("-")[2]]]).vp for a in odds}
     winning = {action: odds[action] if worth[action] >= need else Fraction(0) for action in odds}
-    found = _clearly_best(winning)
-    if found is None or found == _clearly_best(odds):
+    best = _clearly_best(winning)
+    if best is None or best == _clearly_best(odds):
         return None
-    return found
+    return best
 
 
 def only_sight(position: LegionsPosition) -> Chosen | None:
@@ -151,11 +151,11 @@ def _making(stage: str, order: str, choose: Choose) -> Callable[[Params, Stream]
                 yield None
                 continue
             assert isinstance(position, LegionsPosition)
-            found = choose(position)
-            if found is None:
+            chosen = choose(position)
+            if chosen is None:
                 yield None
                 continue
-            grade, actions = found
+            grade, actions = chosen
             yield grade, Record(RULES.id, {"start": text}, actions, RULES.version)
 
     return make
@@ -175,8 +175,8 @@ def certified(kind: str, solved: Record) -> bool:
     """Whether the solution of a puzzle is what is right there, computed anew."""
     position = RULES.read(solved.params["start"], {})
     assert isinstance(position, LegionsPosition)
-    found = CHOICES[kind][2](position)
-    return found is not None and found[1] == solved.actions
+    chosen = CHOICES[kind][2](position)
+    return chosen is not None and chosen[1] == solved.actions
 
 
 def _drawn(stage: str, order: str, rng: Stream) -> str:

@@ -42,8 +42,8 @@ def why_not(state: LegionsState, action: str) -> str:
     given = quoted(action)
     if state.stage in BY_CHANCE:
         return f"Dice are being rolled, and {given} is not a roll of these dice."
-    found = _specific_reason(state, action)
-    return found or f"{given} is not an action here; expected {FORMS[state.stage]}."
+    reason = _specific_reason(state, action)
+    return reason or f"{given} is not an action here; expected {FORMS[state.stage]}."
 
 
 def _specific_reason(state: LegionsState, action: str) -> str:
@@ -210,5 +210,5 @@ def hex_words(state: LegionsState, hex_: int) -> str:
 
 def sight_words(state: LegionsState, start: int, end: int) -> str:
     """Whether ``end`` is seen from ``start``, and if not, what blocks the line."""
-    found = sight.see(state.ground, state.occupied, start, end)
-    return sight.words(found, lambda hex_: hex_words(state, hex_))
+    seen = sight.see(state.ground, state.occupied, start, end)
+    return sight.words(seen, lambda hex_: hex_words(state, hex_))

@@ -47,15 +47,15 @@ class PlayedAttack(NamedTuple):
 
 def attacks(positions: Sequence[LegionsPosition]) -> list[PlayedAttack]:
     """The attacks of a game, from all its positions."""
-    found = []
+    played = []
     for ply, before in enumerate(positions[:-1]):
         if before.stage != ATTACK:
             continue
         end = ply + 1
         while positions[end].stage in (DAMAGE, SAVES) and end + 1 < len(positions):
             end += 1
-        found.append(_attack(before, positions[end], end))
-    return found
+        played.append(_attack(before, positions[end], end))
+    return played
 
 
 def _attack(before: LegionsPosition, after: LegionsPosition, ply: int) -> PlayedAttack:
@@ -79,19 +79,19 @@ def _attack(before: LegionsPosition, after: LegionsPosition, ply: int) -> Played
 
 def report(positions: Sequence[LegionsPosition], luck: Note) -> GameReport:
     """The report of a game. luck: the table of its dice."""
-    found = attacks(positions)
-    words = [luck_words(found, seat) for seat in range(len(SEATS))]
+    played = attacks(positions)
+    words = [luck_words(played, seat) for seat in range(len(SEATS))]
     table = Note(luck.title, [*words, *luck.items], luck.columns, luck.role, luck.key)
     counts = bool(positions[-1].scenario.objectives)
-    curves = [_score(positions)] if found or counts else []
-    curves += [_objectives_curve(positions, found)] if counts else []
-    curves += [_luck_curve(positions, found)] if found else []
-    return GameReport([table, casualties(found)], curves, turning_points(found))
+    curves = [_score(positions)] if played or counts else []
+    curves += [_objectives_curve(positions, played)] if counts else []
+    curves += [_luck_curve(positions, played)] if played else []
+    return GameReport([table, casualties(played)], curves, turning_points(played))
 
 
-def luck_words(found: Sequence[PlayedAttack], seat: int) -> str:
+def luck_words(played: Sequence[PlayedAttack], seat: int) -> str:
     """What the luck of a side means, in a sentence."""
-    own = [each for each in found if each.seat == seat]
+    own = [each for each in played if each.seat == seat]
     name = SEATS[seat]
     if not own:
         return f"{name} did not attack."
@@ -108,7 +108,7 @@ def luck_words(found: Sequence[PlayedAttack], seat: int) -> str:
     return f"{expected}: worse luck than in {min(worse, 99)} of 100 such games."
 
 
-def casualties(found: Sequence[PlayedAttack]) -> Note:
+def casualties(played: Sequence[PlayedAttack]) -> Note:
     """The units that were destroyed, when, by what, and what each was worth."""
     rows: list[str | Row] = [
         Row(
@@ -116,20 +116,20 @@ def casualties(found: Sequence[PlayedAttack]) -> Note:
             f"by the {each.attacker.name}",
             (str(each.target.vp),),
         )
-        for each in found
+        for each in played
         if each.destroyed
     ]
     for seat, name in enumerate(SEATS):
-        lost = [each for each in found if each.seat != seat]
+        lost = [each for each in played if each.seat != seat]
         worth = sum(each.target.vp for each in lost if each.destroyed)
         elements = counted(sum(each.lost for each in lost), "element")
         rows.append(Row(f"{name} in all: {elements}", (str(worth),)))
     return Note("Casualties", rows, ("points",), key="casualties")
 
 
-def turning_points(found: Sequence[PlayedAttack]) -> list[TurningPoint]:
+def turning_points(played: Sequence[PlayedAttack]) -> list[TurningPoint]:
     """The attacks that brought most more or less than expected, in their order."""
-    large = [each for each in found if abs(each.swing) >= LEAST_SWING]
+    large = [each for each in played if abs(each.swing) >= LEAST_SWING]
     large.sort(key=lambda each: -abs(each.swing))
     return [
         TurningPoint(each.ply, _point_words(each))
@@ -156,12 +156,14 @@ def _score(positions: Sequence[LegionsPosition]) -> Curve:
     return Curve("Points", says, lines)
 
 
-def _objectives_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAttack]) -> Curve:
+def _objectives_curve(
+    positions: Sequence[LegionsPosition], played: Sequence[PlayedAttack]
+) -> Curve:
     """What was scored and not for a destroyed unit."""
     lines = []
     for seat, name in enumerate(SEATS):
         steps = [after.vp[seat] - before.vp[seat] for before, after in pairwise(positions)]
-        for each in found:
+        for each in played:
             if each.seat == seat and each.destroyed:
                 steps[each.ply - 1] -= each.target.vp
         lines.append(CurveLine(name, f"seat-{seat}", [*accumulate(steps, initial=0)]))
@@ -169,11 +171,11 @@ def _objectives_curve(positions: Sequence[LegionsPosition], found: Sequence[Play
     return Curve("Objectives", says, lines)
 
 
-def _luck_curve(positions: Sequence[LegionsPosition], found: Sequence[PlayedAttack]) -> Curve:
+def _luck_curve(positions: Sequence[LegionsPosition], played: Sequence[PlayedAttack]) -> Curve:
     lines = []
     for seat, name in enumerate(SEATS):
         steps = [0.0] * len(positions)
-        for each in found:
+        for each in played:
             if each.seat == seat:
                 steps[each.ply] += each.swing
         values = [round(value, 2) for value in accumulate(steps)]

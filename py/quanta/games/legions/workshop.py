@@ -129,8 +129,8 @@ class Forces:
 
 
 def _units(document: Any) -> list[Any]:
-    found = document.get("units") if isinstance(document, dict) else None
-    return found if isinstance(found, list) else []
+    units = document.get("units") if isinstance(document, dict) else None
+    return units if isinstance(units, list) else []
 
 
 def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:

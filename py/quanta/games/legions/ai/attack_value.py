@@ -45,7 +45,7 @@ def _values(
 ) -> AttackValues:
     """The values of attacks by ``left`` elements of a type on ``enemies`` of another. blind:
     without a line of sight; ready: the target could act; wins: destroying it ends the game."""
-    found = []
+    rows = []
     for order in FIRING:
         need = attack_odds.hit_need(kind.trait, ORDERS[order], seen=not blind)
         row = []
@@ -61,18 +61,18 @@ def _values(
                 marks=kind.trait.marks,
             )
             row.append(_value(skill, shot, other, ready, wins))
-        found.append(tuple(row))
-    return tuple(found)
+        rows.append(tuple(row))
+    return tuple(rows)
 
 
 def _value(skill: Skill, shot: Shot, other: Kind, ready: bool, wins: bool) -> float:
     taken, destroy, markers, any_marker = expected_damage(shot, other.size, skill.last_element)
-    found = other.vp * taken + skill.marker * markers
+    value = other.vp * taken + skill.marker * markers
     if ready:
-        found += skill.blocked_order * any_marker
+        value += skill.blocked_order * any_marker
     if wins:
-        found += skill.victory * destroy
-    return found
+        value += skill.victory * destroy
+    return value
 
 
 @lru_cache(maxsize=8192)

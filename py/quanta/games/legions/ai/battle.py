@@ -44,7 +44,7 @@ class Expense(NamedTuple):
 
 
 def spend(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Decision]:
-    """The best use of the next command point, with more and more units looked at.
+    """The best use of the next command point, looking at more and more units.
 
     The expenses with the highest value for each point are met as far as the points go, in the
     order of the steps. So a unit is not activated if orders given instead are worth more.
@@ -53,8 +53,8 @@ def spend(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Deci
     expenses: list[Expense] = []
     for unit in mistakes.noticed_units(position, skill, rng):
         plans = order_plans(board, unit, weights)
-        found = _expenses(position, unit, plans, drawn_order(plans, skill, rng), skill)
-        expenses += [e._replace(value=mistakes.misjudged(e.value, skill, rng)) for e in found]
+        possible = _expenses(position, unit, plans, drawn_order(plans, skill, rng), skill)
+        expenses += [e._replace(value=mistakes.misjudged(e.value, skill, rng)) for e in possible]
         yield first(position, expenses)
     if expenses and mistakes.happens(skill.flaws.forgets, rng):
         yield first(position, [expense for expense in expenses if expense.step < ORDER])
@@ -95,20 +95,20 @@ def _expenses(
     position: LegionsPosition, unit: Unit, plans: OrderPlans, order: int, skill: Skill
 ) -> list[Expense]:
     """What command points could be spent on for this unit; ``order`` is the one to give it."""
-    markers, found = unit.suppressed, []
+    markers, expenses = unit.suppressed, []
     now = plans.under(unit.order).value if unit.order else 0.0
     best = skill.waiting * plans.best.value
     if markers and position.step == RALLY_STEP:
         rally = RALLY_ACTIONS[unit.hex]
         if unit.order and markers < position.points:
-            found.append(Expense(now / (markers + 1), markers + 1, RALLY, rally))
+            expenses.append(Expense(now / (markers + 1), markers + 1, RALLY, rally))
         else:
             value = skill.partial_rally * max(now, best) / (markers + 1)
-            found.append(Expense(value, 1, RALLY, rally))
+            expenses.append(Expense(value, 1, RALLY, rally))
     elif unit.order and not markers and position.step <= ACTIVATE_STEP and now > skill.worthwhile:
         action = ACTIVATE_ACTIONS[unit.hex][SORTED_ORDERS.index(unit.order)]
-        found.append(Expense(now, 1, ACTIVATE, action))
-    return found + _orders(position, unit, plans, order, skill)
+        expenses.append(Expense(now, 1, ACTIVATE, action))
+    return expenses + _orders(position, unit, plans, order, skill)
 
 
 def _orders(

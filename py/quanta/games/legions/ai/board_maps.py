@@ -30,8 +30,8 @@ class SightLines(dict[int, bool]):
         self._ground, self._occupied, self._at = ground, occupied, at
 
     def __missing__(self, hex_: int) -> bool:
-        found = self[hex_] = clear(self._ground, self._occupied, self._at, hex_)
-        return found
+        is_clear = self[hex_] = clear(self._ground, self._occupied, self._at, hex_)
+        return is_clear
 
 
 @lru_cache(maxsize=512)
@@ -45,20 +45,20 @@ def marches(ground: Ground, arm: int, difficult: int, goals: frozenset[int]) -> 
     """For every hex the moves that a unit of this arm needs to reach the nearest goal, or
     UNREACHABLE. difficult: what a difficult hex costs it."""
     moves = ground.moves[arm]
-    found = [UNREACHABLE] * SIZE
+    costs = [UNREACHABLE] * SIZE
     edge = [(0, goal) for goal in goals]
     for goal in goals:
-        found[goal] = 0
+        costs[goal] = 0
     while edge:
         cost, hex_ = heappop(edge)
-        if cost > found[hex_]:
+        if cost > costs[hex_]:
             continue
         price = difficult if moves[hex_] == DIFFICULT else 1  # to enter it from a neighbour
         for near in NEIGHBOURS[hex_]:
-            if moves[near] and cost + price < found[near]:
-                found[near] = cost + price
+            if moves[near] and cost + price < costs[near]:
+                costs[near] = cost + price
                 heappush(edge, (cost + price, near))
-    return tuple(found)
+    return tuple(costs)
 
 
 def marches_to_enemy(state: LegionsState, seat: int, arm: int, difficult: int) -> tuple[int, ...]:

@@ -25,35 +25,35 @@ def best(position: LegionsPosition, rng: Stream, most: int) -> Sequence[Loss]:
 
 
 def candidates(position: LegionsPosition, rng: Stream, skill: Skill, most: int) -> list[Loss]:
-    """The best ``most`` actions with their losses in victory points, beginning with what the
-    tactical player would do. Before the battle it is that one alone."""
+    """The best ``most`` actions with their losses in victory points, the tactical player's choice
+    first. Before the battle there is only that one."""
     if position.stage == PLAY:
-        found = _spending(position, skill)
+        losses = _spending(position, skill)
     elif position.stage in (MOVE, FIRE):
-        found = _activation(position, skill)
+        losses = _activation(position, skill)
     else:
         *_, (action, _) = decide(position, rng, skill)
-        found = [(action, 0.0)]
-    return found[:most]
+        losses = [(action, 0.0)]
+    return losses[:most]
 
 
 def _spending(position: LegionsPosition, skill: Skill) -> list[Loss]:
     """Expenses that are afforded lose nothing, in whatever order they are met. Any other takes the
     place of the worst that are afforded, and ending the turn gives up all of them.
 
-    Nothing is taken for a gain: one that costs more points than are left may be worth more than
-    what it would replace, but the player holds its own choice for the best."""
+    Nothing counts as a gain: an expense that costs more points than are left may be worth more
+    than those it would replace, but the player considers its own choice the best."""
     afforded, others = affordable(position, all_expenses(position, skill))
     left = position.points - sum(expense.cost for expense in afforded)
-    found = {END: sum(expense.value * expense.cost for expense in afforded)}
+    losses = {END: sum(expense.value * expense.cost for expense in afforded)}
     for expense in afforded:
-        found[expense.action] = 0.0
+        losses[expense.action] = 0.0
     for expense in others:
         if expense.cost <= position.points:
             lost = _replaced(afforded, expense.cost - left) - expense.value * expense.cost
-            found.setdefault(expense.action, max(0.0, lost))
+            losses.setdefault(expense.action, max(0.0, lost))
     first = afforded[0].action if afforded else END
-    return sorted(found.items(), key=lambda loss: (loss[0] != first, loss[1]))
+    return sorted(losses.items(), key=lambda loss: (loss[0] != first, loss[1]))
 
 
 def _replaced(afforded: Sequence[Expense], points: int) -> float:
@@ -70,8 +70,8 @@ def _activation(position: LegionsPosition, skill: Skill) -> list[Loss]:
     activation, unit = position.activation, position.acting_unit
     assert activation is not None
     board = PlanningBoard(position, position.seat).position
-    found = UnitEvaluation(board, unit, skill).plans(activation.order)
+    plans = UnitEvaluation(board, unit, skill).plans(activation.order)
     if position.stage == FIRE:
-        found = [plan for plan in found if plan.move == NOWHERE]
-    best_value = found[0].value
-    return [(action_of(plan), best_value - plan.value) for plan in found]
+        plans = [plan for plan in plans if plan.move == NOWHERE]
+    best_value = plans[0].value
+    return [(action_of(plan), best_value - plan.value) for plan in plans]

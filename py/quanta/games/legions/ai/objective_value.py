@@ -51,7 +51,7 @@ def hex_values(position: LegionsPosition, unit: Unit) -> Callable[[int], float] 
 
 
 def _worth(position: LegionsPosition, number: int, objective: Objective, unit: Unit) -> float:
-    """What it is worth to the unit to stand where the objective is; 0 if it does not matter."""
+    """What standing on the objective is worth to the unit; 0 if it does not matter."""
     if objective.kind == SURVIVE or number in position.progress.taken:
         return 0.0
     if objective.kind == LEAVE:
@@ -61,7 +61,7 @@ def _worth(position: LegionsPosition, number: int, objective: Objective, unit: U
         for hex_ in objective.hexes
         if (other := position.at.get(hex_)) is not None and other.hex != unit.hex
     }
-    found = objective.points * (HELD_TURNS if objective.kind == HOLD else 1.0)
+    worth = objective.points * (HELD_TURNS if objective.kind == HOLD else 1.0)
     if objective.seat != unit.seat:
-        found *= DENIED
-    return found * (SECOND if unit.seat in others else 1.0)
+        worth *= DENIED
+    return worth * (SECOND if unit.seat in others else 1.0)

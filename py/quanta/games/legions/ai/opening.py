@@ -52,15 +52,15 @@ def choose_unit(position: LegionsPosition, rng: Stream, skill: Skill) -> Iterato
 
 def _ready(scenario: Scenario, skill: Skill) -> list[tuple[int, ...]]:
     """The ready armies of the skill that the scenario allows and that leave few points unspent."""
-    found = []
+    armies = []
     for each in READY_ARMIES:
         if skill.armies and each.name not in skill.armies:
             continue
         army = units_of(each, scenario)
         fits = all(kind in scenario.addable(army[:number]) for number, kind in enumerate(army))
         if fits and scenario.worth(army) >= SPENT * scenario.limit:
-            found.append(army)
-    return found
+            armies.append(army)
+    return armies
 
 
 def _value_in_army(scenario: Scenario, army: tuple[int, ...], number: int, skill: Skill) -> float:
@@ -107,14 +107,14 @@ def _suitability(position: LegionsPosition, letters: str) -> float:
     """How well ground suits the seat's army: the mean over its units and the hexes. A hex that a
     unit can enter counts 1, or 1/2 if it is difficult, and 1/2 more for each degree of cover."""
     ground = ground_of(letters)
-    found = 0.0
+    total = 0.0
     army = [position.scenario.kinds[kind] for kind in position.reserves[position.seat]]
     for kind in army:
         moves = ground.moves[kind.arm]
         for hex_ in range(len(moves)):
             if moves[hex_]:
-                found += 0.5 * (ground.cover(hex_, kind.arm) - 1) + 1 / moves[hex_]
-    return found / (len(army) * len(letters))
+                total += 0.5 * (ground.cover(hex_, kind.arm) - 1) + 1 / moves[hex_]
+    return total / (len(army) * len(letters))
 
 
 def choose_edge(position: LegionsPosition) -> Iterator[Decision]:

@@ -146,19 +146,19 @@ class UnitEvaluation:
     def danger(self, hex_: int) -> float:
         """What the unit can be expected to lose on ``hex_`` in the enemy's next turn."""
         cover = self.position.ground.cover(hex_, self.position.kind(self.unit).arm) - 1
-        found = []
+        losses = []
         for lines, distances, range_, reach, blind, still, moved in self._threats:
             away = distances[hex_]
             if away > reach:
                 continue
             if away <= range_ and (blind or lines[hex_]):
-                found.append(still[cover])
+                losses.append(still[cover])
             else:
-                found.append(moved[cover])
-        if len(found) > self.skill.shooters:
-            found.sort()
-            del found[: -self.skill.shooters]
-        return sum(found)
+                losses.append(moved[cover])
+        if len(losses) > self.skill.shooters:
+            losses.sort()
+            del losses[: -self.skill.shooters]
+        return sum(losses)
 
     def hex_value(self, hex_: int) -> float:
         """What it is worth to stand on ``hex_`` when the enemy's turn comes."""
@@ -192,18 +192,18 @@ class UnitEvaluation:
     def plans(self, order: int) -> list[Plan]:
         """All that the unit can do under ``order``, each move with the best attack from there, the
         best first; doing nothing is among them."""
-        here, found = self.unit.hex, [Plan(0.0)]
+        here, plans = self.unit.hex, [Plan(0.0)]
         if order in FIRING:
             which = FIRING.index(order)
-            found += [
+            plans += [
                 Plan((aim.seen if aim.lines[here] else aim.unseen)[which], NOWHERE, aim.hex)
                 for aim in self._targets
                 if aim.away[here] <= aim.range and (aim.lines[here] or aim.unseen[which])
             ]
         for hex_ in () if order == STRIKE else self._destinations(order):
             value, target = self.best_attack(hex_, order) if order in FIRING else (0.0, NOWHERE)
-            found.append(Plan(self.hex_value(hex_) - self.hex_value(here) + value, hex_, target))
-        return sorted(found, key=lambda plan: -plan.value)
+            plans.append(Plan(self.hex_value(hex_) - self.hex_value(here) + value, hex_, target))
+        return sorted(plans, key=lambda plan: -plan.value)
 
     def _destinations(self, order: int) -> list[int]:
         """The hexes to which the unit can move under this order, sorted."""

@@ -66,8 +66,8 @@ class Campaigns:
 
     def report(self, document: Any, sound: Sound) -> Report:
         """Why it cannot be played; its battles, and the map of the first."""
-        found = campaign_faults(document, house_data(), sound_scenario, sound)
-        problems = [Problem(path, text) for path, text in found]
+        faults = campaign_faults(document, house_data(), sound_scenario, sound)
+        problems = [Problem(path, text) for path, text in faults]
         if problems or not isinstance(document, dict) or not sound(""):
             return Report(problems)
         figures = dict(_figures(document))

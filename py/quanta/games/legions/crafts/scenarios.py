@@ -84,8 +84,8 @@ class Scenarios:
 
     def report(self, document: Any, sound: Sound) -> Report:
         """Why it cannot be set up or won; the map with its units and objectives."""
-        found = list(checker.faults(document, house_data(), sound))
-        problems = [Problem(path, text) for path, text in found]
+        faults = checker.faults(document, house_data(), sound)
+        problems = [Problem(path, text) for path, text in faults]
         if problems or not isinstance(document, dict) or not sound(""):
             return Report(problems)
         for path, text in checker.warnings(document, house_data()):

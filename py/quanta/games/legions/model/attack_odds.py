@@ -63,13 +63,13 @@ def unsaved(dice: Iterable[int]) -> int:
 @lru_cache(maxsize=16)
 def throws(dice: int) -> tuple[tuple[str, Fraction], ...]:
     """Every throw of so many dice as ascending digits, with its probability; sorted."""
-    found = []
+    chances = []
     for throw in combinations_with_replacement("123456", dice):
         ways = factorial(dice)
         for count in Counter(throw).values():
             ways //= factorial(count)
-        found.append(("".join(throw), Fraction(ways, 6**dice)))
-    return tuple(found)
+        chances.append(("".join(throw), Fraction(ways, 6**dice)))
+    return tuple(chances)
 
 
 def binomial(dice: int, share: Fraction) -> Spread:

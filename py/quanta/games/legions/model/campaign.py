@@ -71,10 +71,10 @@ def veteran(kind: Kind, battles: int) -> Kind:
 
 def with_veterans(lists: tuple[ForceList, ...], codes: Iterable[str]) -> tuple[ForceList, ...]:
     """The lists, and one more of the veterans among ``codes``, if there are any."""
-    found = {code: kind for code in codes if (kind := veteran_of(code, lists)) is not None}
-    if not found:
+    veterans = {code: kind for code in codes if (kind := veteran_of(code, lists)) is not None}
+    if not veterans:
         return lists
-    kinds = tuple(found[code] for code in sorted(found))
+    kinds = tuple(veterans[code] for code in sorted(veterans))
     return (*lists, ForceList("veterans", "Veterans", kinds))
 
 

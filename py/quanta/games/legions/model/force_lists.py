@@ -132,21 +132,21 @@ def kind_of(data: Mapping[str, Any], where: str) -> Kind:
     if not isinstance(speed, list | tuple) or len(speed) != 2:
         raise BadParam(f"{where}: speed takes two numbers, for engage and for advance.")
     numbers = {**data, "engage": speed[0], "advance": speed[1]}
-    found = {key: _number(numbers, key, where) for key in LIMITS if key != "armour"}
-    if not found["engage"] <= found["advance"] <= 2 * found["engage"] + 1:
+    limits = {key: _number(numbers, key, where) for key in LIMITS if key != "armour"}
+    if not limits["engage"] <= limits["advance"] <= 2 * limits["engage"] + 1:
         raise BadParam(
             f"{where}: the second speed is at least the first and at most twice that and one."
         )
     armour = None if data.get("armour") is None else _number(data, "armour", where)
-    dice = _dice(data.get("dice"), found["size"], where)
+    dice = _dice(data.get("dice"), limits["size"], where)
     traits = _traits(data.get("traits", []), where)
     arm = ARMS.index(data["arm"])
     about = str(data.get("about", ""))[:300]
     kind = Kind(
-        *(code, name, arm, found["size"], found["engage"], found["advance"]),
+        *(code, name, arm, limits["size"], limits["engage"], limits["advance"]),
         armour=armour,
-        range=found["range"],
-        ap=found["ap"],
+        range=limits["range"],
+        ap=limits["ap"],
         dice=dice,
         traits=traits,
         about=about,
@@ -279,13 +279,13 @@ def _kind_text(kind: Kind) -> str:
 @lru_cache(maxsize=32)
 def lists_of(text: str) -> tuple[ForceList, ...]:
     """The lists written in the short form, checked. Raises BadParam."""
-    found = []
+    lists = []
     for part in text.split("!"):
         head, *units = part.split(",")
         id_, _, name = head.partition(":")
         kinds = [_kind_data(id_, unit) for unit in units]
-        found.append(list_of({"id": id_, "name": name.replace("_", " "), "units": kinds}))
-    return checked(found)
+        lists.append(list_of({"id": id_, "name": name.replace("_", " "), "units": kinds}))
+    return checked(lists)
 
 
 def _kind_data(list_id: str, text: str) -> dict[str, Any]:

@@ -32,6 +32,6 @@ def _data(folder: str) -> list[Any]:
 def loaded(path: str) -> Any:
     """The content of a JSON file, by its path in the game's folder."""
     # Not importlib.resources: in a zip it needs zipfile, whose codecs are not in the browser.
-    found = get_data("quanta.games.legions", path)
-    assert found is not None, f"{path} is missing from the package"
-    return json.loads(found)
+    data = get_data("quanta.games.legions", path)
+    assert data is not None, f"{path} is missing from the package"
+    return json.loads(data)

@@ -71,8 +71,8 @@ class Section:
 
     def letter(self, column: int, row: int, turned: bool) -> str:
         """The terrain of a whole hex on the board: ice for water that is frozen (legions R30)."""
-        found = (self.turned if turned else self.rows)[row][column]
-        return ICE if found == WATER and self.climate == "frozen" else found
+        terrain = (self.turned if turned else self.rows)[row][column]
+        return ICE if terrain == WATER and self.climate == "frozen" else terrain
 
 
 def section_of(data: object) -> Section:
@@ -144,15 +144,15 @@ def text_of(sections: Sequence[Section]) -> str:
 @lru_cache(maxsize=32)
 def sections_of(text: str) -> tuple[Section, ...]:
     """The sections written in the short form, checked. Raises BadParam."""
-    found = []
+    sections = []
     names = {letter: climate for climate, letter in CLIMATES.items()}
     for part in text.split("!"):
         name, _, rest = part.partition(":")
         climate, _, rows = rest.partition(":")
         data = {"name": name.replace("_", " "), "climate": names.get(climate)}
         split = [row.replace(WRITTEN_NO_HEX, NO_HEX) for row in rows.split("-")]
-        found.append(section_of({**data, "rows": split}))
-    return checked(found)
+        sections.append(section_of({**data, "rows": split}))
+    return checked(sections)
 
 
 def checked(sections: Sequence[Section]) -> tuple[Section, ...]:

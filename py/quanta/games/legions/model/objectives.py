@@ -65,7 +65,7 @@ def edge_hexes(edge: str, of: Sequence[int]) -> tuple[int, ...]:
         columns.setdefault(PLACES[hex_][0], []).append(hex_)
     if edge in ("left", "right"):
         return tuple(columns[min(columns) if edge == "left" else max(columns)])
-    return tuple(sorted(found[0 if edge == "top" else -1] for found in columns.values()))
+    return tuple(sorted(column[0 if edge == "top" else -1] for column in columns.values()))
 
 
 def from_the_middle(hexes: Sequence[int]) -> tuple[int, ...]:

@@ -54,7 +54,7 @@ def _passed(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
     reach = max(crossing)
     on_side = crossing.count(reach) == 2
     goal = along * along + 3 * down * down
-    found: dict[int, list[Place]] = {}
+    passed: dict[int, list[Place]] = {}
     span = reach // abs(along) + 1 if along else abs(down)
     for x in range(min(0, dx), max(0, dx) + 1):
         near = 3 * x * down // along if along else 0
@@ -65,8 +65,8 @@ def _passed(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
             off = abs(along * cy - down * cx)
             progress = along * cx + 3 * down * cy
             if 0 < progress < goal and (off < reach or (off == reach and on_side)):
-                found.setdefault(progress, []).append((x, y))
-    return tuple(tuple(found[progress]) for progress in sorted(found))
+                passed.setdefault(progress, []).append((x, y))
+    return tuple(tuple(passed[progress]) for progress in sorted(passed))
 
 
 @cache

@@ -32,10 +32,10 @@ def depth(state: LegionsState) -> int:
     other = state.side(1 - state.seat)
     placed = () if state.scenario.planned else state.units  # a scenario places units anywhere
     taken = [row_from(other, u.hex) for u in placed if u.seat != state.seat]
-    found = max([state.scenario.area_depth, *(row for row in taken if row <= DEEPEST)])
-    while found < DEEPEST and not _fits(state, reserve, found):
-        found += 1
-    return found
+    rows = max([state.scenario.area_depth, *(row for row in taken if row <= DEEPEST)])
+    while rows < DEEPEST and not _fits(state, reserve, rows):
+        rows += 1
+    return rows
 
 
 def _fits(state: LegionsState, reserve: tuple[int, ...], rows: int) -> bool:

@@ -38,32 +38,32 @@ def reach(state: LegionsState, unit: Unit, moves: int) -> dict[int, Step]:
     kind = state.kind(unit)
     ground, difficult = state.ground.moves[kind.arm], kind.trait.difficult
     closed = {other.hex for other in state.units if other.seat != unit.seat}
-    found = {unit.hex: Step(0, unit.hex)}
+    steps = {unit.hex: Step(0, unit.hex)}
     edges: list[list[int]] = [[unit.hex], *([] for _ in range(moves))]
     for cost, edge in enumerate(edges):
         for hex_ in edge:
-            if found[hex_].cost < cost:
+            if steps[hex_].cost < cost:
                 continue
             for near in NEIGHBOURS[hex_]:
                 price = ground[near]
                 if not price or near in closed:
                     continue
                 total = cost + (EASY if price == EASY else difficult)
-                if total <= moves and (near not in found or total < found[near].cost):
-                    found[near] = Step(total, hex_)
+                if total <= moves and (near not in steps or total < steps[near].cost):
+                    steps[near] = Step(total, hex_)
                     edges[total].append(near)
     if state.scenario.slow and moves:
-        _add_single_hexes(state, unit, moves, closed, found)
-    return found
+        _add_single_hexes(state, unit, moves, closed, steps)
+    return steps
 
 
 def _add_single_hexes(
-    state: LegionsState, unit: Unit, moves: int, closed: set[int], found: dict[int, Step]
+    state: LegionsState, unit: Unit, moves: int, closed: set[int], steps: dict[int, Step]
 ) -> None:
     """With ``slow=on`` a unit can always move one hex, if it can enter it at all (legions H8)."""
     for near in NEIGHBOURS[unit.hex]:
-        if near not in found and near not in closed and entry_cost(state, unit, near):
-            found[near] = Step(moves, unit.hex)
+        if near not in steps and near not in closed and entry_cost(state, unit, near):
+            steps[near] = Step(moves, unit.hex)
 
 
 def destinations(state: LegionsState, unit: Unit, order: int) -> list[int]:

@@ -15,12 +15,12 @@ def is_held(state: LegionsState, objective: Objective) -> bool:
 
 
 def earned(state: LegionsState) -> dict[int, int]:
-    """What counts if the turn ends now: the number of each objective that does -> its points."""
-    found = {}
+    """The objectives that score if the turn ends now: number -> points."""
+    points = {}
     for number, objective in enumerate(state.scenario.objectives):
         if objective.seat == state.seat and (times := _times(state, number, objective)):
-            found[number] = times * objective.points
-    return found
+            points[number] = times * objective.points
+    return points
 
 
 def _times(state: LegionsState, number: int, objective: Objective) -> int:
@@ -42,21 +42,21 @@ def leaving(state: LegionsState, objective: Objective) -> list[Unit]:
 
 
 def after_turn(state: S) -> S:
-    """The state once all that counts at the end of this turn is counted."""
-    found = earned(state)
-    if not found:
+    """The state after the scoring at the end of this turn."""
+    points = earned(state)
+    if not points:
         return state
     objectives, progress = state.scenario.objectives, state.progress
-    once = [number for number in found if objectives[number].kind == TAKE]
+    once = [number for number in points if objectives[number].kind == TAKE]
     out = {
         unit
-        for number in found
+        for number in points
         if objectives[number].kind == LEAVE
         for unit in leaving(state, objectives[number])
     }
     plain = [unit._replace(order=NO_ORDER) for unit in sorted(out)]
     score = list(state.vp)
-    score[state.seat] += sum(found.values())
+    score[state.seat] += sum(points.values())
     return state.replace(
         vp=(score[0], score[1]),
         units=tuple(unit for unit in state.units if unit not in out),

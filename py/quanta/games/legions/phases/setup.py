@@ -43,13 +43,13 @@ def legal_section(state: LegionsState) -> Sequence[Action]:
     if not state.laid:
         return [f"section-{number}" for number in range(1, len(sections) + 1)]
     taken = state.laid[0][0]
-    found = []
+    actions = []
     for number, section in enumerate(sections):
         if number != taken:
-            found.append(f"section-{number + 1}-plain")
+            actions.append(f"section-{number + 1}-plain")
             if not section.symmetric:
-                found.append(f"section-{number + 1}-turned")
-    return found
+                actions.append(f"section-{number + 1}-turned")
+    return actions
 
 
 def after_section(state: S, action: Action) -> S:

@@ -73,5 +73,5 @@ def after(state: S, action: Action) -> S:
 
 def chances(state: LegionsState) -> Chances:
     """The throws of the dice with their probabilities; none where no dice are rolled."""
-    found = RULES[state.stage].chances
-    return () if found is None or outcome(state) is not None else found(state)
+    stage_chances = RULES[state.stage].chances
+    return () if stage_chances is None or outcome(state) is not None else stage_chances(state)

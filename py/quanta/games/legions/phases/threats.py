@@ -81,32 +81,32 @@ def against(
     return [threat(state, unit, most=most) for unit in enemies]
 
 
-def counts(found: list[Threat]) -> list[int]:
+def counts(threats: list[Threat]) -> list[int]:
     """For every hex, how many of these units can attack it."""
-    return [sum(each.hits(hex_) for each in found) for hex_ in range(SIZE)]
+    return [sum(each.hits(hex_) for each in threats) for hex_ in range(SIZE)]
 
 
-def best_odds(state: LegionsState, found: Threat, target: Unit) -> attack_odds.Odds | None:
+def best_odds(state: LegionsState, attacker: Threat, target: Unit) -> attack_odds.Odds | None:
     """The exact odds of the attack on ``target``, wherever it stands, that hurts it most; None if
     it cannot be attacked."""
-    if not found.hits(target.hex):
+    if not attacker.hits(target.hex):
         return None
-    return max((attack_odds.odds(s) for s in _shots(state, found, target)), key=_hurt)
+    return max((attack_odds.odds(s) for s in _shots(state, attacker, target)), key=_hurt)
 
 
 def _hurt(odds: attack_odds.Odds) -> float:
     return float(1 - odds.lost[0])
 
 
-def _shots(state: LegionsState, found: Threat, target: Unit) -> Iterator[attack_odds.Shot]:
+def _shots(state: LegionsState, attacker: Threat, target: Unit) -> Iterator[attack_odds.Shot]:
     """The shots that differ in what they need to hit: those of an engaging unit and of one that
     strikes, with a line of sight or without."""
-    trait, seen = state.kind(found.unit).trait, bool(found.seen >> target.hex & 1)
+    trait, seen = state.kind(attacker.unit).trait, bool(attacker.seen >> target.hex & 1)
     engage = attack_odds.hit_need(trait, ORDERS[ENGAGE], seen=seen)
-    yield attack.aimed(state, found.unit, target, engage)
-    if found.from_place >> target.hex & 1:
+    yield attack.aimed(state, attacker.unit, target, engage)
+    if attacker.from_place >> target.hex & 1:
         strike = attack_odds.hit_need(trait, ORDERS[STRIKE], seen=True)
-        yield attack.aimed(state, found.unit, target, strike)
+        yield attack.aimed(state, attacker.unit, target, strike)
 
 
 @lru_cache(maxsize=1024)

@@ -30,8 +30,8 @@ def checked_campaign(
         raise BadParam(f"The campaign, {path or 'as a whole'}: {text}")
     for fault in campaign_faults(document, house, find, lambda path: True):
         raise BadParam(f"The campaign, {fault.path}: {fault.text}")
-    found: Document = document
-    return found
+    campaign: Document = document
+    return campaign
 
 
 def campaign_faults(
@@ -81,5 +81,5 @@ def check_survivors(codes: Iterable[str], house: HouseData) -> None:
 def promoted_codes(codes: list[str], house: HouseData) -> Iterator[str]:
     """The codes of units after one more battle."""
     kinds = {kind.code: kind for forces in house.lists for kind in forces.kinds}
-    found = (kinds.get(code) or veteran_of(code, house.lists) for code in codes)
-    yield from promoted(kind for kind in found if kind is not None)
+    units = (kinds.get(code) or veteran_of(code, house.lists) for code in codes)
+    yield from promoted(kind for kind in units if kind is not None)

@@ -79,15 +79,15 @@ def progress_of(value: str) -> CampaignProgress:
 
 
 def _survivors(army: str) -> Iterable[str]:
-    found: list[str] = []
+    codes: list[str] = []
     for part in army.split(","):
         match = PART.fullmatch(part)
         if match is None:
             raise BadParam(f"The campaign has {quoted(part)} where units such as C2V should be.")
-        found += [match[1]] * int(match[2] or 1)
-    if len(found) > MOST_UNITS:
-        raise BadParam(f"{len(found)} units go on in the campaign; {MOST_UNITS} at most can.")
-    return found
+        codes += [match[1]] * int(match[2] or 1)
+    if len(codes) > MOST_UNITS:
+        raise BadParam(f"{len(codes)} units go on in the campaign; {MOST_UNITS} at most can.")
+    return codes
 
 
 def with_company(

@@ -46,25 +46,25 @@ def checked(
 ) -> Document:
     """The document, if nothing is wrong with it. winnable: whether one that can be set up but not
     won is refused too. Raises BadParam with the first fault and its place."""
-    found = well_formed(document, schema)
-    for fault in faults(found, house, lambda path: True, winnable=winnable):
+    scenario = well_formed(document, schema)
+    for fault in faults(scenario, house, lambda path: True, winnable=winnable):
         raise BadParam(f"The scenario, {fault.path or 'as a whole'}: {fault.text}")
-    return found
+    return scenario
 
 
 def well_formed(document: Any, schema: Mapping[str, Any]) -> Document:
     """The document, if its schema finds nothing wrong. Raises BadParam."""
     for path, text in json_schema.validate(schema, document):
         raise BadParam(f"The scenario, {path or 'as a whole'}: {text}")
-    found: Document = document
-    return found
+    scenario: Document = document
+    return scenario
 
 
 def faults(
     document: Any, house: HouseData, sound: Sound, *, winnable: bool = True
 ) -> Iterator[ScenarioFault]:
-    """All faults that no schema can express; winnable: as in ``checked``. Where the document is
-    unsound, or a part of it refers to nothing, what depends on it is not looked at."""
+    """All faults that no schema can express; winnable: as in ``checked``. What depends
+    on an unsound part, or on one that refers to nothing, is not checked."""
     if not isinstance(document, dict) or not sound(""):
         return
     house = house.of_document(document)
@@ -74,8 +74,8 @@ def faults(
         yield from first
         return
     plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
-    found = [*_armies(document, plan), *_places(document, plan)]
-    yield from found or (_chances(document, plan) if winnable else ())
+    later = [*_armies(document, plan), *_places(document, plan)]
+    yield from later or (_chances(document, plan) if winnable else ())
 
 
 def _sections(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
@@ -255,12 +255,12 @@ def _most_points(document: Document, plan: ScenarioPlan, seat: int) -> int:
     kinds = Counter(unit.kind for unit in plan.units if unit.seat != seat)
     kinds.update(plan.reserves[1 - seat])
     kinds.update(each.kind for each in scenario.reinforcements if each.seat != seat)
-    found = sum(scenario.kinds[kind].vp * count for kind, count in kinds.items())
+    total = sum(scenario.kinds[kind].vp * count for kind, count in kinds.items())
     if not scenario.given[1 - seat]:
-        found += document.get("points", 0)
+        total += document.get("points", 0)
     turns, units = scenario.turns or NO_TURNS, _most_units(plan, seat)
     own = [each for each in scenario.objectives if each.seat == seat]
-    return found + sum(most_points(each, turns, units) for each in own)
+    return total + sum(most_points(each, turns, units) for each in own)
 
 
 def _reachable(plan: ScenarioPlan, objective: Objective) -> bool:
@@ -287,13 +287,13 @@ def _reachable(plan: ScenarioPlan, objective: Objective) -> bool:
 
 def _connected(starts: set[int], moves: Sequence[int]) -> set[int]:
     """All hexes that can be reached from these, in any number of moves."""
-    found, edge = set(starts), list(starts)
+    reached, edge = set(starts), list(starts)
     while edge:
         for near in NEIGHBOURS[edge.pop()]:
-            if moves[near] and near not in found:
-                found.add(near)
+            if moves[near] and near not in reached:
+                reached.add(near)
                 edge.append(near)
-    return found
+    return reached
 
 
 def warnings(document: Document, house: HouseData) -> Iterator[ScenarioFault]:

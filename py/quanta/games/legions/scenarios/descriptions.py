@@ -95,20 +95,20 @@ def arrivals(state: LegionsState) -> Iterator[tuple[int, str, int]]:
 
 
 def turn_end_words(before: LegionsState, after: LegionsState) -> str:
-    """What an action brought that ended a turn, and who came with the next one, as sentences; empty
-    where the turn goes on or nothing did."""
+    """What the end of a turn scored, and who came with the next one, as sentences; empty if the
+    turn goes on or nothing happened."""
     if after.turn == before.turn:
         return ""
     came = [number for number in before.progress.waiting if number not in after.progress.waiting]
-    found = [
+    sentences = [
         f"{SEATS[before.seat]} scores {points}: {what_counts(before.scenario.objectives[number])}."
         for number, points in earned(_at_the_end(before, after)).items()
     ]
     for number in came:
         each = before.scenario.reinforcements[number]
         kind = before.scenario.kinds[each.kind]
-        found.append(f"{SEATS[each.seat]}’s {kind.name} come at {EDGE_WORDS[each.edge]}.")
-    return " ".join(found)
+        sentences.append(f"{SEATS[each.seat]}’s {kind.name} come at {EDGE_WORDS[each.edge]}.")
+    return " ".join(sentences)
 
 
 def _at_the_end(before: LegionsState, after: LegionsState) -> LegionsState:

@@ -85,15 +85,15 @@ def _reinforcement(each: Document) -> str:
 
 
 def document_of(text: str) -> dict[str, Any]:
-    """The document that a line describes; what is wrong in its values is found by the checker.
-    Raises BadParam where it is no such line."""
+    """The document that a line describes, with its values unchecked. Raises BadParam for a text of
+    another form."""
     fields = text.split(FIELD)
     if len(fields) != FIELDS:
         raise BadParam(f"A scenario has {FIELDS} fields joined by {FIELD}, not {len(fields)}.")
     name, map_, upper, lower, turned, whose, goal, turns, points, *lists = fields
     units, objectives, reinforcements = (
-        [] if found == NOTHING else [item.split(PART) for item in found.split(ITEM)]
-        for found in lists
+        [] if field == NOTHING else [item.split(PART) for item in field.split(ITEM)]
+        for field in lists
     )
     return {
         "name": name.replace("_", " "),
@@ -133,22 +133,22 @@ def _number(text: str) -> int | str:
 
 
 def _read_unit(head: str, hex_: str, elements: str, order: str) -> dict[str, Any]:
-    found = {"side": _side(head[:1]), "code": head[1:], "hex": hex_}
+    unit = {"side": _side(head[:1]), "code": head[1:], "hex": hex_}
     more = {"elements": _number(elements)} if elements else {}
-    return {**found, **more, "order": _word(ORDER_WORDS, order)}
+    return {**unit, **more, "order": _word(ORDER_WORDS, order)}
 
 
 def _read_objective(head: str, points: str, where: str, name: str) -> dict[str, Any]:
     kind = _word(KIND_LETTERS, head[1:])
-    found = {"side": _side(head[:1]), "kind": kind, "points": _number(points)}
+    objective = {"side": _side(head[:1]), "kind": kind, "points": _number(points)}
     if kind == LEAVE:
-        found["edge"] = where
+        objective["edge"] = where
     elif kind == SURVIVE:
         turn, _, units = where.partition(HEX)
-        found |= {"turn": _number(turn), "units": _number(units)}
+        objective |= {"turn": _number(turn), "units": _number(units)}
     elif kind in ON_HEXES:
-        found["hexes"] = where.replace(HEX, " ")
-    return {**found, "name": name.replace("_", " ")}
+        objective["hexes"] = where.replace(HEX, " ")
+    return {**objective, "name": name.replace("_", " ")}
 
 
 def _read_reinforcement(head: str, code: str, edge: str) -> dict[str, Any]:

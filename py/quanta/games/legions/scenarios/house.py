@@ -55,8 +55,8 @@ def campaign_battle(value: str) -> tuple[Any, CampaignBattle]:
     """The scenario document of the battle that a value of the parameter ``campaign`` names,
     with the units that come to it, and where it stands (legions M24). Raises BadParam."""
     head, results, survivors = text.progress_of(value)
-    found = campaign_document(head)
-    document = checked_campaign(found, campaign_schema(), house_data(), sound_scenario)
+    campaign = campaign_document(head)
+    document = checked_campaign(campaign, campaign_schema(), house_data(), sound_scenario)
     scenarios = [sound_scenario(each["scenario"]) for each in document["battles"]]
     if len(results) >= len(scenarios):
         raise BadParam(f"The campaign has {len(scenarios)} battles; there is none after them.")

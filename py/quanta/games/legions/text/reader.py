@@ -84,10 +84,10 @@ def _seat(text: str) -> int:
 def _laid(text: str, scenario: Scenario) -> tuple[tuple[int, bool], ...]:
     laid = []
     for part in text.split("-") if text else []:
-        found = LAID.fullmatch(part)
-        if found is None or int(found[1]) > len(scenario.sections):
+        match = LAID.fullmatch(part)
+        if match is None or int(match[1]) > len(scenario.sections):
             raise BadRecord(f"{quoted(part)} is not a board section of this game.")
-        laid.append((int(found[1]) - 1, bool(found[2])))
+        laid.append((int(match[1]) - 1, bool(match[2])))
     numbers = [number for number, _ in laid]
     turned = [scenario.sections[number] for number, turned in laid if turned]
     if len(set(numbers)) != len(numbers) or len(numbers) > 2 or (laid and laid[0][1]):
@@ -104,27 +104,27 @@ def read_army(text: str, scenario: Scenario) -> tuple[int, ...]:
     BadRecord."""
     kinds: list[int] = []
     for part in text.split(",") if text else []:
-        found = PART.fullmatch(part)
-        if found is None or (found[1] != SECRET_KIND and found[1] not in scenario.by_code):
+        match = PART.fullmatch(part)
+        if match is None or (match[1] != SECRET_KIND and match[1] not in scenario.by_code):
             raise BadRecord(f"The army has {quoted(part)}, which is not a unit of this game.")
-        kind = UNKNOWN if found[1] == SECRET_KIND else scenario.by_code[found[1]]
-        kinds += [kind] * int(found[2] or 1)
+        kind = UNKNOWN if match[1] == SECRET_KIND else scenario.by_code[match[1]]
+        kinds += [kind] * int(match[2] or 1)
     return tuple(sorted(kinds))
 
 
 def _units(text: str, scenario: Scenario) -> tuple[Unit, ...]:
     units = []
     for part in text.split(",") if text else []:
-        found = UNIT.fullmatch(part)
-        if found is None or found[2] not in INDEX or found[3] not in scenario.by_code:
+        match = UNIT.fullmatch(part)
+        if match is None or match[2] not in INDEX or match[3] not in scenario.by_code:
             raise BadRecord(f"{quoted(part)} is not a unit on a hex of the board.")
-        kind = scenario.by_code[found[3]]
+        kind = scenario.by_code[match[3]]
         size = scenario.kinds[kind].size
-        left, suppressed, order = int(found[4]), _number(found[5]), ORDER_LETTERS.index(found[6])
+        left, suppressed, order = int(match[4]), _number(match[5]), ORDER_LETTERS.index(match[6])
         if not 1 <= left <= size:
             raise BadRecord(f"{quoted(part)}: such a unit has 1 to {size} elements.")
-        seat = SEAT_LETTERS.index(found[1])
-        units.append(Unit(INDEX[found[2]], seat, kind, left, suppressed, order))
+        seat = SEAT_LETTERS.index(match[1])
+        units.append(Unit(INDEX[match[2]], seat, kind, left, suppressed, order))
     return tuple(sorted(units))
 
 
@@ -139,10 +139,10 @@ def _progress(fields: list[str], scenario: Scenario) -> ScenarioProgress:
 
 def _numbers(text: str, most: int, what: str) -> tuple[int, ...]:
     """Numbers counted from 1, in rising order, as numbers counted from 0."""
-    found = [_number(part) for part in text.split(".")] if text else []
-    if found != sorted(set(found)) or not all(1 <= number <= most for number in found):
+    numbers = [_number(part) for part in text.split(".")] if text else []
+    if numbers != sorted(set(numbers)) or not all(1 <= number <= most for number in numbers):
         raise BadRecord(f"{quoted(text)} are no numbers of {what}s of this scenario.")
-    return tuple(number - 1 for number in found)
+    return tuple(number - 1 for number in numbers)
 
 
 def _activation(text: str) -> Activation | None:

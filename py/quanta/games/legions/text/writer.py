@@ -47,8 +47,8 @@ def _progress(state: LegionsState) -> tuple[str, str, str]:
     return _numbers(taken), left, _numbers(waiting)
 
 
-def _numbers(found: tuple[int, ...]) -> str:
-    return ".".join(str(number + 1) for number in found)
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return ".".join(str(number + 1) for number in numbers)
 
 
 def _seat(seat: int) -> str:

@@ -117,7 +117,7 @@ def sized(path: str, scale: float) -> str:
     """A relative path, scaled."""
     if scale == 1:
         return path
-    return NUMBER.sub(lambda found: f"{round(float(found[0]) * scale, 1):+g}", path)
+    return NUMBER.sub(lambda match: f"{round(float(match[0]) * scale, 1):+g}", path)
 
 
 @cache
@@ -194,14 +194,14 @@ def hexes(of: Iterable[int], flip: bool) -> str:
 def rim(of: Iterable[int], flip: bool) -> str:
     """The sides between these hexes and all others, as one path."""
     inside, centres, sign = set(of), spots(flip), -1 if flip else 1
-    found = []
+    sides = []
     for hex_ in sorted(inside):
         (x, y), (column, row) = centres[hex_], PLACES[hex_]
         for step, (a, b) in SIDES.items():
             if AT.get((column + step[0], row + step[1])) not in inside:
                 ends = [(x + sign * p[0], y + sign * p[1]) for p in (a, b)]
-                found.append("M{:g} {:g}L{:g} {:g}".format(*ends[0], *ends[1]))
-    return "".join(found)
+                sides.append("M{:g} {:g}L{:g} {:g}".format(*ends[0], *ends[1]))
+    return "".join(sides)
 
 
 def line(of: Sequence[Point]) -> str:
@@ -291,15 +291,15 @@ ROLES = ("hit", "hit can", "hit aside goal")
 @lru_cache(maxsize=32)
 def _empty_hits(ground: Ground, flip: bool) -> dict[int, tuple[Shape, ...]]:
     """The hit areas of empty hexes, in each of the three roles."""
-    found = {}
+    hits = {}
     for hex_ in WHOLE:
         name, centre = NAMES[hex_], spots(flip)[hex_]
         label = f"{name}, {ground.at(hex_).name}."
-        found[hex_] = tuple(
+        hits[hex_] = tuple(
             target(circle(f"hit-{name}", role, centre, HIT), name, label, PLACES[hex_][1] // 2)
             for role in ROLES
         )
-    return found
+    return hits
 
 
 @lru_cache(maxsize=2)

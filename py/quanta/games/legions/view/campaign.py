@@ -31,8 +31,8 @@ def _company(position: LegionsPosition, battle: CampaignBattle) -> Iterator[Row]
     """How many of the side's units are of each rank, as the battle began."""
     scenario = position.scenario
     kinds = [scenario.kinds[scenario.by_code[code]] for code in battle.company]
-    found = Counter(kind.experience for kind in kinds)
+    ranks = Counter(kind.experience for kind in kinds)
     side = SEATS[battle.side]
-    for rank, count in sorted(found.items(), reverse=True):
+    for rank, count in sorted(ranks.items(), reverse=True):
         words = RANKS[rank] if rank else "new"
         yield Row(f"{side}: {words}", (counted(count, "unit"),))

@@ -78,8 +78,8 @@ def at_once(position: LegionsPosition, picked: Path) -> list[tuple[Path, tuple[s
     acting = position.apply(act)
     if acting.stage not in (MOVE, FIRE):
         return []  # there is nothing that it can do
-    found = (action for action in acting.legal_actions() if "-" in action)
-    return [((picked[0], action.split("-")[1]), (act, action)) for action in found]
+    actions = (action for action in acting.legal_actions() if "-" in action)
+    return [((picked[0], action.split("-")[1]), (act, action)) for action in actions]
 
 
 def rank(step: str) -> tuple[bool, str]:
@@ -207,13 +207,13 @@ def _placed(
     position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
 ) -> dict[str, str]:
     """What the side that sets up has set up by its last plies: hex -> type, the latest first."""
-    found: dict[str, str] = {}
+    placed: dict[str, str] = {}
     for before, action in reversed(plies):
         if before.stage != DEPLOY or before.seat != position.seat:
             break
         code, _, name = action.partition("-")
-        found[name] = code
-    return found
+        placed[name] = code
+    return placed
 
 
 def _ways(position: LegionsPosition, placed: dict[str, str], name: str) -> Iterator[Replacement]:
@@ -260,21 +260,21 @@ def dismissals(
     if picked or UNKNOWN in army:
         return []
     taken = _taken(position, plies)
-    found = []
+    replacements = []
     for number, kind in enumerate(army):
         action = TAKE + position.scenario.kinds[kind].code
         if action in taken:
             place = taken.index(action)
             rest = [*taken[:place], *taken[place + 1 :]]
-            found.append(Replacement((dismissal_step(number),), len(taken), rest))
-    return found
+            replacements.append(Replacement((dismissal_step(number),), len(taken), rest))
+    return replacements
 
 
 def _taken(position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]) -> list[str]:
     """What the side that musters has taken by its last plies."""
-    found: list[str] = []
+    taken: list[str] = []
     for before, action in reversed(plies):
         if before.stage != MUSTER or before.seat != position.seat:
             break
-        found.insert(0, action)
-    return found
+        taken.insert(0, action)
+    return taken

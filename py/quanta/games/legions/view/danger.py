@@ -40,7 +40,7 @@ def marks(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
     who = previews.chosen_unit(position, look)
     if who is None or position.stage not in BATTLE:
         return
-    ends = {hex_ for _, found in previews.reaches(position, who) for hex_ in found}
+    ends = {hex_ for _, reach in previews.reaches(position, who) for hex_ in reach}
     counts = threats.counts(threats.against(position, who.unit.seat, who.unit, who.unit))
     for hex_ in sorted(end for end in ends if end not in position.at or end == who.unit.hex):
         if counts[hex_]:
@@ -86,10 +86,10 @@ def _enemy_zone(position: LegionsPosition, flip: bool) -> tuple[Shape, ...]:
 
 
 def _shaded(
-    position: LegionsPosition, found: list[threats.Threat], flip: bool
+    position: LegionsPosition, attackers: list[threats.Threat], flip: bool
 ) -> tuple[Shape, ...]:
     """The hexes that any of these units can attack."""
-    counts = threats.counts(found)
+    counts = threats.counts(attackers)
     inside = [hex_ for hex_ in position.scenario.in_play if counts[hex_]]
     if not inside:
         return ()
@@ -121,20 +121,20 @@ def danger_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
         return
     moving = None if target is there or who is None else who.unit
     against = threats.against(position, target.seat, moving, target)
-    found = [each for each in against if each.hits(hex_)]
-    if found:
+    attackers = [each for each in against if each.hits(hex_)]
+    if attackers:
         yield Note(
             f"Who can attack {NAMES[hex_]} next turn",
-            list(_rows(position, found, target)),
+            list(_rows(position, attackers, target)),
             ("hurt", "destroy"),
             key="danger",
         )
 
 
 def _rows(
-    position: LegionsPosition, found: Sequence[threats.Threat], target: Unit
+    position: LegionsPosition, attackers: Sequence[threats.Threat], target: Unit
 ) -> Iterator[str | Row]:
-    for each in found:
+    for each in attackers:
         odds = threats.best_odds(position, each, target)
         if odds is None:
             continue

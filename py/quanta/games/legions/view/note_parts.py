@@ -71,8 +71,8 @@ def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Legio
             high = middle
         else:
             low = middle + 1
-    found: LegionsPosition = plies[low][0] if low < len(plies) else position
-    return found
+    first: LegionsPosition = plies[low][0] if low < len(plies) else position
+    return first
 
 
 TURNS = 6

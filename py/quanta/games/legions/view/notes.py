@@ -94,24 +94,24 @@ def attack_notes(position: LegionsPosition, look: Look) -> Iterator[Note]:
     pointed = INDEX.get(look.focus or "")
     if not who.acting and pointed not in position.at:
         return
-    found = previews.shown_attacks(position, look, who)
-    exact = [aim for aim in found if aim.target == pointed]
+    attacks = previews.shown_attacks(position, look, who)
+    exact = [aim for aim in attacks if aim.target == pointed]
     if exact:
         yield odds_note(position, exact[0])
-    elif found and who.acting:
-        yield summary(position, found, who.unit.hex)
+    elif attacks and who.acting:
+        yield summary(position, attacks, who.unit.hex)
 
 
-def summary(position: LegionsPosition, found: Sequence[previews.AttackOption], hex_: int) -> Note:
+def summary(position: LegionsPosition, attacks: Sequence[previews.AttackOption], hex_: int) -> Note:
     """The chances to hurt and to destroy of every attack that could be made from one hex."""
-    start = found[0].start
+    start = attacks[0].start
     rows = [
         Row(
             f"{position.kind(position.at[aim.target]).code} on {NAMES[aim.target]}",
             (percent(1 - aim.odds.lost[0]), percent(aim.odds.destroy)),
             1 - aim.odds.lost[0],
         )
-        for aim in found
+        for aim in attacks
     ]
     where = f"From {NAMES[start]}" if start != hex_ else "Targets"
     return Note(where, rows, ("hurt", "destroy"), key="targets")
@@ -240,10 +240,10 @@ def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition,
 def luck_note(position: LegionsPosition, look: BoardLook) -> Note:
     """The dice of the whole game: what was expected of them and what was rolled."""
     positions = [before for before, _ in look.plies]
-    found = luck.report([*positions, position], [action for _, action in look.plies])
+    report = luck.report([*positions, position], [action for _, action in look.plies])
     rows: list[str | Row] = []
     for key in luck.COUNTS:
-        tallies = [seat[key] for seat in found.seats]
+        tallies = [seat[key] for seat in report.seats]
         if any(tally.throws for tally in tallies):
             pairs = [(str(tally.rolled), f"{float(tally.expected):.1f}") for tally in tallies]
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))

@@ -40,14 +40,14 @@ def _reach(
     if who is None or position.stage not in BATTLE:
         return
     drawn: set[int] = set()
-    for order, found in previews.reaches(position, who):
-        free = [hex_ for hex_ in found if hex_ not in position.at]
+    for order, steps in previews.reaches(position, who):
+        free = [hex_ for hex_ in steps if hex_ not in position.at]
         fresh = [hex_ for hex_ in free if hex_ not in drawn]
         far = " far" if drawn or order == ADVANCE else ""
         if fresh:
             yield path(f"reach-{order}", f"reach{far}", hexes(sorted(fresh), flip))
             yield path(f"reach-rim-{order}", f"reach-rim{far}", rim([*free, who.unit.hex], flip))
-        yield from _costs(found, fresh, flip)
+        yield from _costs(steps, fresh, flip)
         drawn.update(fresh)
 
 
@@ -55,17 +55,17 @@ def _trail(position: LegionsPosition, look: Look, who: previews.UnitInFocus) -> 
     end = INDEX.get(look.focus or "")
     if end is None or end in position.at or not who.acting:
         return
-    for _, found in previews.reaches(position, who):
-        if end in found:
-            points = [spots(look.flip)[hex_] for hex_ in movement.path_to(found, end)]
+    for _, steps in previews.reaches(position, who):
+        if end in steps:
+            points = [spots(look.flip)[hex_] for hex_ in movement.path_to(steps, end)]
             yield path("way-under", "trail under", line(points))
             yield path("way", "trail", line(points))
 
 
-def _costs(found: dict[int, movement.Step], of: Sequence[int], flip: bool) -> Iterator[Shape]:
+def _costs(steps: dict[int, movement.Step], of: Sequence[int], flip: bool) -> Iterator[Shape]:
     for hex_ in of:
         x, y = spots(flip)[hex_]
-        yield text(f"cost-{hex_}", "cost", (x, y + 3), str(found[hex_].cost), 15)
+        yield text(f"cost-{hex_}", "cost", (x, y + 3), str(steps[hex_].cost), 15)
 
 
 def chosen_attacks(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
@@ -88,11 +88,11 @@ def pointed_attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
 
 
 def _attacks(
-    position: LegionsPosition, found: Sequence[previews.AttackOption], look: BoardLook
+    position: LegionsPosition, attacks: Sequence[previews.AttackOption], look: BoardLook
 ) -> Iterator[Shape]:
     if position.stage not in BATTLE:
         return
-    for aim in found:
+    for aim in attacks:
         centre = spots(look.flip)[aim.target]
         yield circle(f"aim-{aim.target}", "aim", centre, 25.5)
         if look.unaided:
@@ -156,18 +156,18 @@ def sight_line(position: LegionsPosition, look: Look, always: bool) -> Iterator[
     ends = previews.sight_line(position, look, always=always)
     if ends is None or not position.laid:
         return
-    found = sight.see(position.ground, position.occupied, *ends)
+    seen = sight.see(position.ground, position.occupied, *ends)
     centres = spots(look.flip)
-    state = "clear" if found.clear else "blocked"
+    state = "clear" if seen.clear else "blocked"
     d = line([centres[end] for end in ends])
-    if not found.clear:
-        for hex_ in found.blockers:
+    if not seen.clear:
+        for hex_ in seen.blockers:
             yield polygon(f"blocker-{hex_}", "blocker", centres[hex_], CORNERS)
     yield path("ray-under", "ray under", d)
     yield path("ray", f"ray {state}", d)
-    if not found.clear:
-        x = sum(centres[hex_][0] for hex_ in found.blockers) / len(found.blockers)
-        y = sum(centres[hex_][1] for hex_ in found.blockers) / len(found.blockers)
+    if not seen.clear:
+        x = sum(centres[hex_][0] for hex_ in seen.blockers) / len(seen.blockers)
+        y = sum(centres[hex_][1] for hex_ in seen.blockers) / len(seen.blockers)
         yield path("stop", "stop", "M-7-7l14 14m0-14l-14 14", (x, y))
 
 
@@ -257,12 +257,12 @@ def _within(place: float, most: float) -> float:
 
 def _hidden(spot: Point, wide: float, taken: Sequence[tuple[Point, float]]) -> float:
     """How much of the taken squares a result there hides."""
-    found = 0.0
+    hidden = 0.0
     for (x, y), side in taken:
         across = min(wide + side - abs(spot[0] - x), 2 * side)
         down = min(TALL + side - abs(spot[1] - y), 2 * TALL)
-        found += max(0.0, across) * max(0.0, down)
-    return rounded(found)
+        hidden += max(0.0, across) * max(0.0, down)
+    return rounded(hidden)
 
 
 DoneAction = tuple[str, int, int, str]
@@ -271,24 +271,24 @@ DoneAction = tuple[str, int, int, str]
 
 def last_actions(look: BoardLook) -> list[DoneAction]:
     """The moves, attacks, rallies and orders of the turn under way, or of the one before it."""
-    found: list[DoneAction] = []
+    actions: list[DoneAction] = []
     throw: tuple[LegionsPosition, str] | None = None  # the last throw of the attack being read
     for ply in range(len(look.plies) - 1, max(-1, len(look.plies) - 1 - LOOKED_BACK), -1):
         before, action = look.plies[ply]
         if before.stage not in BATTLE:
-            if not found and before.stage == DEPLOY:
+            if not actions and before.stage == DEPLOY:
                 end = INDEX[action.partition("-")[2]]
-                found.append((DEPLOY, end, end, ""))
+                actions.append((DEPLOY, end, end, ""))
             break
         if before.stage == COMMAND:
-            if found:
+            if actions:
                 break
         elif before.stage in notes.THROWS:
             throw = throw or (before, action)
         elif (done := _done(before, action, throw)) is not None:
-            found.append(done)
+            actions.append(done)
             throw = None
-    return found[::-1]
+    return actions[::-1]
 
 
 def _done(

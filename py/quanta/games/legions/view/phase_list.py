@@ -112,13 +112,13 @@ def _turn(position: LegionsPosition, plies: Plies) -> list[Phase]:
         f"1 each, face down, for any of {counted(len(own), 'unit')}. {left}",
     )
     rolled, rallied, acted = _done(position, plies)
-    found = [Phase("Dice", rolled or dice, "done")]
+    steps = [Phase("Dice", rolled or dice, "done")]
     done = (f"{counted(rallied, 'marker')} removed.", f"{', '.join(acted)}.", "")
     for step, label in enumerate(("Rally", "Activate", "Order")):
         idle = not (rallied if step == RALLY_STEP else acted)
         state = _state(step, at, idle)
-        found.append(Phase(label, done[step] if state == "done" else notes[step], state))
-    return found
+        steps.append(Phase(label, done[step] if state == "done" else notes[step], state))
+    return steps
 
 
 def _state(step: int, at: int, idle: bool) -> State:
@@ -137,10 +137,10 @@ def _activation(position: LegionsPosition) -> str:
         more = "." if activation.order == ADVANCE else f", then attack within {kind.range}."
         return f"{word}: {kind.code} moves up to {moves}{more}"
     if position.stage == FIRE:
-        found = len(
+        targets = len(
             previews.attacks_from(
                 position, position.at[activation.actor], activation.order, activation.actor
             )
         )
-        return f"{word}: {kind.code} may attack one of {counted(found, 'target')}."
+        return f"{word}: {kind.code} may attack one of {counted(targets, 'target')}."
     return f"{word}: the dice of {kind.code}’s attack are thrown."

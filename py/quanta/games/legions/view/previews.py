@@ -107,11 +107,11 @@ def attacks_from(
         others = tuple(other for other in position.units if other.hex != unit.hex)
         unit = unit._replace(hex=start)
         there = position.replace(units=tuple(sorted((*others, unit))))
-    found = []
+    options = []
     for target in attack.targets(there, unit):
         shot = attack.shot(there, unit, there.at[target], order)
-        found.append(AttackOption(start, target, shot, attack_odds.odds(shot)))
-    return found
+        options.append(AttackOption(start, target, shot, attack_odds.odds(shot)))
+    return options
 
 
 def shown_attacks(

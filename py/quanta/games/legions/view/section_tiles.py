@@ -81,9 +81,9 @@ def _army(position: LegionsPosition, look: BoardLook) -> Iterator[Shape]:
         if kind == UNKNOWN:
             yield counters.blank(f"unit-{number}", seat, spot)
         else:
-            found = scenario.kinds[kind]
-            unit = Unit(0, seat, kind, found.size)
-            yield counters.counter(f"unit-{number}", unit, found, spot, "")
+            unit_kind = scenario.kinds[kind]
+            unit = Unit(0, seat, kind, unit_kind.size)
+            yield counters.counter(f"unit-{number}", unit, unit_kind, spot, "")
 
 
 def _army_spot(number: int) -> Point:
@@ -95,10 +95,12 @@ def _army_hits(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
     """The known units taken, which can be left out again by a click."""
     for number, kind in enumerate(position.reserves[position.seat]):
         if position.stage == MUSTER and kind != UNKNOWN:
-            step, found = controls.dismissal_step(number), position.scenario.kinds[kind]
+            step, unit_kind = controls.dismissal_step(number), position.scenario.kinds[kind]
             role = "hit can" if step in look.can else "hit"
             area = polygon(f"hit-{step}", role, _army_spot(number), COUNTER)
-            yield target(area, step, f"{found.code} {found.name}, taken.", 1 + number // IN_ROW)
+            yield target(
+                area, step, f"{unit_kind.code} {unit_kind.name}, taken.", 1 + number // IN_ROW
+            )
 
 
 def _strip(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
@@ -188,7 +190,7 @@ def _tile(number: int, section: Section, middle: Point, scale: float) -> tuple[S
 
 def _places(section: Section, middle: Point, scale: float) -> dict[str, list[Point]]:
     """Letter -> the centres of its hexes."""
-    found: dict[str, list[Point]] = {}
+    places: dict[str, list[Point]] = {}
     for row in range(ROWS):
         for column in range(COLUMNS):
             y = 2 * row + column % 2
@@ -197,8 +199,8 @@ def _places(section: Section, middle: Point, scale: float) -> dict[str, list[Poi
                     rounded(middle[0] + (column - 6) * COLUMN * scale),
                     rounded(middle[1] + (y - 6) * HALF_ROW * scale),
                 )
-                found.setdefault(section.letter(column, row, False), []).append(spot)
-    return found
+                places.setdefault(section.letter(column, row, False), []).append(spot)
+    return places
 
 
 STRIP_PARTS = (Part(BoardLook, _army), Part(ClickLook, _strip), Part(ClickLook, _army_hits))

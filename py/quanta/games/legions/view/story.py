@@ -182,8 +182,8 @@ def _activation(plies: Plies) -> str:
 
 def _step(plies: Plies, verb: str) -> str:
     """The place of the first action with this verb; empty where there is none."""
-    found = (action.removeprefix(verb) for _, action in plies if action.startswith(verb))
-    return next(found, "")
+    places = (action.removeprefix(verb) for _, action in plies if action.startswith(verb))
+    return next(places, "")
 
 
 def _attack(plies: Plies, at: int, unit: str) -> str:

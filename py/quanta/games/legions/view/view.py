@@ -86,8 +86,8 @@ class LegionsView(ViewInParts):
 
     def buttons(self, position: LegionsPosition) -> Mapping[str, Button]:
         """All steps that are not on the board, with what they do and cost."""
-        found = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
-        off = [step for step in found if step not in INDEX and not step.startswith("section-")]
+        steps = dict.fromkeys(step for path, _ in self.paths(position) for step in path)
+        off = [step for step in steps if step not in INDEX and not step.startswith("section-")]
         return {step: controls.button(position, step) for step in sorted(off, key=controls.rank)}
 
     def phases(
