@@ -72,8 +72,8 @@ def readings(text: str) -> Iterator[str]:
         return
     told: set[str] = set()
     for plain in plain_forms(text):
-        for found in sorted(START.finditer(plain), key=lambda found: found[0][0] != "#"):
-            for reading in _from(plain, found.start(found.lastindex or 0)):
+        for match in sorted(START.finditer(plain), key=lambda match: match[0][0] != "#"):
+            for reading in _from(plain, match.start(match.lastindex or 0)):
                 if reading not in told:
                     told.add(reading)
                     yield reading
@@ -87,7 +87,7 @@ def is_letter(text: str) -> bool:
 def links(text: str) -> Iterator[tuple[int, str]]:
     """The parts of a letter from one address to the next, by the numbers of their first lines."""
     number, begin = 1, 0
-    starts = (found.start() for found in ADDRESS.finditer(text))
+    starts = (match.start() for match in ADDRESS.finditer(text))
     for start, end in pairwise(chain(starts, [len(text)])):
         number += text.count("\n", begin, start)
         begin = start
@@ -97,8 +97,8 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 def altered(text: str) -> str:
     """What was done to a link on its way, as a sentence; empty if nothing is seen."""
     *_, plain = plain_forms(text)
-    found = min(START.finditer(plain), key=lambda found: found[0][0] != "#", default=None)
-    body = BODY.match(plain, found.start(found.lastindex or 0)) if found else None
+    match = min(START.finditer(plain), key=lambda match: match[0][0] != "#", default=None)
+    body = BODY.match(plain, match.start(match.lastindex or 0)) if match else None
     seen = [
         ("mail has re-encoded it", SOFT_BREAK.search(text)),
         ("it was percent-encoded", "%" in text),
@@ -115,7 +115,7 @@ def plain_forms(text: str) -> Iterator[str]:
     text = INVISIBLE.sub("", text)
     if SOFT_BREAK.search(text) or "=3D" in text:
         joined = SOFT_BREAK.sub("", QUOTED_LINE.sub("", text))
-        yield _decoded(QUOTED_PRINTABLE.sub(lambda found: chr(int(found[1], 16)), joined))
+        yield _decoded(QUOTED_PRINTABLE.sub(lambda match: chr(int(match[1], 16)), joined))
     yield _decoded(QUOTED_LINE.sub("", text))
 
 

@@ -70,7 +70,7 @@ def write_notes(notes: Notes) -> str:
 
 
 def _encode(text: str) -> str:
-    safe = NOT_PLAIN.sub(lambda found: f"~{to_base64(found[0].encode())}~", text)
+    safe = NOT_PLAIN.sub(lambda match: f"~{to_base64(match[0].encode())}~", text)
     return safe.replace(" ", "_")
 
 
@@ -127,10 +127,10 @@ class NotesReader:
         )
 
     def _read_note(self, note: str) -> None:
-        found = NOTE.fullmatch(note)
-        if found is None:
+        match = NOTE.fullmatch(note)
+        if match is None:
             raise BadRecord("this is none of 12=…, 12:…, 12*…, 12+…, 12,…, 12!, 0@… and 0~….")
-        at, sign, data = int(found["at"]), found["sign"], found["data"]
+        at, sign, data = int(match["at"]), match["sign"], match["data"]
         if sign == "=":
             self._read_variation(at, tuple(data.split(".")))
         elif sign == "@":
@@ -156,11 +156,11 @@ class NotesReader:
         self._link_game = LinkGame(seat, key)
 
     def _read_declaration(self, node: int, data: str) -> None:
-        found = DECLARED.fullmatch(data)
-        if found is None:
+        match = DECLARED.fullmatch(data)
+        if match is None:
             raise BadRecord("this is nothing that a player declares.")
         known = self._declarations.get(node, ())
-        self._declarations[node] = added(known, checked(int(found[1]), found[2]))
+        self._declarations[node] = added(known, checked(int(match[1]), match[2]))
 
     def _read_variation(self, after: int, actions: tuple[str, ...]) -> None:
         self._check(actions)

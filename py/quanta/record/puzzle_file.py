@@ -69,7 +69,7 @@ Goal = Callable[[str, Record], str]
 
 def read_puzzles(text: str, goal: Goal) -> Sequence[Puzzle]:
     """The puzzles of a file, which only the project itself writes. Raises ValueError."""
-    found: list[Puzzle] = []
+    puzzles: list[Puzzle] = []
     since = ""
     for line in text.splitlines():
         kind, _, rest = line.partition(" ")
@@ -79,8 +79,8 @@ def read_puzzles(text: str, goal: Goal) -> Sequence[Puzzle]:
             since = rest
         elif line and kind != "#":
             grade, _, solved = rest.partition(" ")
-            found.append(_puzzle(kind, int(grade), Record.parse(solved), since, goal))
-    return tuple(found)
+            puzzles.append(_puzzle(kind, int(grade), Record.parse(solved), since, goal))
+    return tuple(puzzles)
 
 
 def _puzzle(kind: str, grade: int, solved: Record, since: str, goal: Goal) -> Puzzle:

@@ -73,22 +73,21 @@ def is_game_text(text: str) -> bool:
 
 
 def split_games(text: str) -> list[tuple[int, str]]:
-    """The games of a file, not yet read, each with the number of the line it begins in. Any text
-    before the first game comes as if it were a game, too. Raises BadRecord for a file that is too
-    long."""
+    """The games of a file, not yet read, each with the number of the line it begins in. Text before
+    the first game counts as a game, too. Raises BadRecord for a file that is too long."""
     if len(text) > MAX_FILE:
         raise BadRecord(f"The file is longer than {MAX_FILE} characters.")
-    starts = [found.start() for found in islice(GAME.finditer(text), MAX_GAMES + 1)]
+    starts = [match.start() for match in islice(GAME.finditer(text), MAX_GAMES + 1)]
     if len(starts) > MAX_GAMES:
         raise BadRecord(TOO_MANY)
     if not starts or text[: starts[0]].strip():
         starts = [0, *starts]
-    found = []
+    games = []
     line = 1 + text.count("\n", 0, starts[0])
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        found.append((line, text[start:end]))
+        games.append((line, text[start:end]))
         line += text.count("\n", start, end)
-    return found
+    return games
 
 
 def read(text: str, rules: Callable[[str], Rules], line: int = 1) -> Timeline:
@@ -130,16 +129,16 @@ class GameReader:
     def _read_tags(self) -> dict[str, str]:
         tags: dict[str, str] = {}
         end = 0
-        while found := TAG.match(self._text, end):
-            name, self._at = found[1], found.start(1) - 1
+        while match := TAG.match(self._text, end):
+            name, self._at = match[1], match.start(1) - 1
             if name in tags:
                 raise BadRecord(f"The tag {name} is given twice.")
             if len(tags) == MAX_TAGS:
                 raise BadRecord(f"A game has at most {MAX_TAGS} tags.")
-            if found.end(2) - found.start(2) > MAX_TAG:
+            if match.end(2) - match.start(2) > MAX_TAG:
                 raise BadRecord(f"The tag {name} is longer than {MAX_TAG} characters.")
-            value = ESCAPE.sub(r"\1", found[2])
-            tags[name], self._tag_at[name], end = value, self._at, found.end()
+            value = ESCAPE.sub(r"\1", match[2])
+            tags[name], self._tag_at[name], end = value, self._at, match.end()
         self._at = self._skip_space(end)
         if self._text[self._at : self._at + 1] == "[":
             raise BadRecord('This is not a tag: a tag is [Name "value"].')
@@ -184,20 +183,20 @@ class GameReader:
     def _tokens(self) -> Iterator[re.Match[str]]:
         end, tokens = self._at, 0
         while end < len(self._text):
-            found = TOKEN.match(self._text, end)
-            if found is None:
+            match = TOKEN.match(self._text, end)
+            if match is None:
                 self._at = self._skip_space(end)
                 sign = self._text[self._at]
                 raise BadRecord(
                     f"Here is {SIGNS.get(sign, f'{quoted(sign)}, which has no meaning here')}."
                 )
-            kind = found.lastgroup or ""
-            self._at, end, tokens = found.start(kind), found.end(), tokens + 1
+            kind = match.lastgroup or ""
+            self._at, end, tokens = match.start(kind), match.end(), tokens + 1
             if kind == "comment" and end - self._at > MAX_WRITTEN_COMMENT:
                 raise BadRecord(f"The comment is longer than {MAX_COMMENT} characters.")
             if tokens > MAX_TOKENS:
                 raise BadRecord(f"The game has more than {MAX_TOKENS} moves, comments and signs.")
-            yield found
+            yield match
         self._at = end
 
     def _open(self, line: Timeline, number: str | None) -> None:
@@ -300,10 +299,10 @@ def _param(name: str, value: str) -> str:
 def _link_game(text: str, seats: int) -> LinkGame | None:
     if not text:
         return None
-    found = LINK.fullmatch(text)
-    if found is None or not LINK_KEY.fullmatch(found[2]) or int(found[1]) > seats:
+    match = LINK.fullmatch(text)
+    if match is None or not LINK_KEY.fullmatch(match[2]) or int(match[1]) > seats:
         raise BadRecord("The tag Link is not a player’s number and a game’s key.")
-    return LinkGame(int(found[1]) - 1, found[2])
+    return LinkGame(int(match[1]) - 1, match[2])
 
 
 def _action(text: str) -> tuple[str, str]:
@@ -311,8 +310,8 @@ def _action(text: str) -> tuple[str, str]:
     if text.startswith('"'):
         action, glyph = text[1:-1], ""
     else:
-        found = WORD.fullmatch(text)
-        action, glyph = (found["action"], found["glyph"] or "") if found else (text, "")
+        match = WORD.fullmatch(text)
+        action, glyph = (match["action"], match["glyph"] or "") if match else (text, "")
     if not ACTION.fullmatch(action):
         raise BadRecord(f"{quoted(action)} is not a move.")
     if glyph and glyph not in GLYPHS:
@@ -326,9 +325,9 @@ def _comment(text: str, *, clocks: bool) -> Annotation:
     inner = text[1:-1]
     told = CLOCK.match(inner) if clocks else None
     inner = inner[told.end() :] if told else inner
-    found = MARKS.match(inner)
-    marks = checked_marks(found[1].split()) if found else ()
-    comment = inner[found.end() :] if found else inner
+    match = MARKS.match(inner)
+    marks = checked_marks(match[1].split()) if match else ()
+    comment = inner[match.end() :] if match else inner
     comment = SPACE.sub(lambda space: " " if "\n" in space[0] else space[0], comment)
     clock = read_clock(told) if told else None
     return Annotation(checked_text(ESCAPE.sub(r"\1", comment)), "", marks, clock)

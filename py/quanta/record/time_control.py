@@ -32,14 +32,14 @@ def checked_control(text: str) -> str:
 def control_in_words(control: str) -> str:
     """What a time control gives each player: ``5 minutes each, and 5 seconds more after each
     turn``."""
-    found = CONTROL.fullmatch(control)
-    assert found is not None, "only what was checked is put into words"
-    if found["turn"]:
-        return f"{_duration(int(found['turn']))} for each turn"
-    whole = f"{_duration(int(found['base']))} each"
-    if not found["more"]:
+    match = CONTROL.fullmatch(control)
+    assert match is not None, "only what was checked is put into words"
+    if match["turn"]:
+        return f"{_duration(int(match['turn']))} for each turn"
+    whole = f"{_duration(int(match['base']))} each"
+    if not match["more"]:
         return f"{whole}, for the whole game"
-    return f"{whole}, and {_duration(int(found['more']))} more after each turn"
+    return f"{whole}, and {_duration(int(match['more']))} more after each turn"
 
 
 def _duration(seconds: int) -> str:
@@ -50,17 +50,17 @@ def _duration(seconds: int) -> str:
 
 def first_left(control: str) -> int:
     """What a clock shows before the first move, in tenths of a second."""
-    found = CONTROL.fullmatch(control)
-    assert found is not None, "only what was checked is kept"
-    return 10 * int(found["turn"] or found["base"])
+    match = CONTROL.fullmatch(control)
+    assert match is not None, "only what was checked is kept"
+    return 10 * int(match["turn"] or match["base"])
 
 
 def after_turn(control: str, left: int) -> int:
     """What a clock shows once a turn has ended on which it showed ``left``, both in tenths of a
     second."""
-    found = CONTROL.fullmatch(control)
-    assert found is not None, "only what was checked is kept"
-    return 10 * int(found["turn"]) if found["turn"] else left + 10 * int(found["more"] or 0)
+    match = CONTROL.fullmatch(control)
+    assert match is not None, "only what was checked is kept"
+    return 10 * int(match["turn"]) if match["turn"] else left + 10 * int(match["more"] or 0)
 
 
 def written_left(tenths: int) -> str:
@@ -71,10 +71,10 @@ def written_left(tenths: int) -> str:
 
 def read_left(text: str) -> int:
     """What is left, in tenths of a second. Raises BadRecord."""
-    found = LEFT.fullmatch(text)
-    if found is None:
+    match = LEFT.fullmatch(text)
+    if match is None:
         raise BadRecord("this is no time on a clock.")
-    tenths = 10 * int(found[1]) + int(found[2] or 0)
+    tenths = 10 * int(match[1]) + int(match[2] or 0)
     if tenths >= MOST_TENTHS:
         raise BadRecord("no clock shows a thousand hours.")
     return tenths
@@ -88,7 +88,7 @@ def written_clock(tenths: int) -> str:
     return f"[%clk {hours}:{minutes:02}:{seconds:02}{tenth}]"
 
 
-def read_clock(found: re.Match[str]) -> int:
+def read_clock(match: re.Match[str]) -> int:
     """What a match of ``CLOCK`` says, in tenths of a second."""
-    hours, minutes, seconds, tenth = (int(part or 0) for part in found.groups())
+    hours, minutes, seconds, tenth = (int(part or 0) for part in match.groups())
     return 10 * (3600 * hours + 60 * minutes + seconds) + tenth

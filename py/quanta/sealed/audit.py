@@ -69,10 +69,10 @@ class AuditReport(NamedTuple):
 
 
 def audit(texts: Sequence[str]) -> AuditReport:
-    """The audit of a game from the texts of its messages, in any order, with openings; texts that
-    are there twice count once. Raises BadMessage, BadRecord and BadParam for texts that cannot be
-    read or do not begin with a challenge, and where a message in between is missing. What was added
-    after the end, or is by someone else, is left out."""
+    """The audit of a game from the texts of its messages, in any order, with openings; repeated
+    texts count once. Raises BadMessage, BadRecord and BadParam for texts that cannot be read or do
+    not begin with a challenge, and where a message in between is missing. What was added after the
+    end, or is by someone else, is left out."""
     transcript = Transcript.of(texts)
     game = SealedGame.begun(transcript.challenge)
     findings = list(_replayed(game, transcript))
@@ -87,8 +87,8 @@ def audit(texts: Sequence[str]) -> AuditReport:
         return AuditReport(tuple(told), game, "")
     truth = _Truth(game)
     told += truth.faults()
-    found = AuditReport(tuple(told), game, "")
-    return found._replace(record=truth.record()) if found.fits else found
+    report = AuditReport(tuple(told), game, "")
+    return report._replace(record=truth.record()) if report.fits else report
 
 
 def _challenged(game: SealedGame) -> AuditStep:
@@ -130,8 +130,8 @@ def _replayed(
 
 def _is_proven(game: SealedGame, transcript: Transcript, number: int, body: str) -> bool:
     """Whether a message is by its sender, as an opening shows or its signature."""
-    found, seat = parsed(body), game.agreement.sender(number)
-    anchor = found.anchor if isinstance(found, Acceptance) else game.anchors[seat]
+    message, seat = parsed(body), game.agreement.sender(number)
+    anchor = message.anchor if isinstance(message, Acceptance) else game.anchors[seat]
     masters = [Opening.of(each).master for each in transcript.openings.get(seat, ())]
     after = min(number // 2 + 1, throws.CHAIN)
     own = (each for each in masters if throws.element(each, seat, 0) == anchor)
@@ -170,7 +170,7 @@ def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[A
     if not game.over:
         due = str(BadMessage("due", number=game.number))
         return game, [AuditStep(game.number, None, False, due)]
-    number, found = game.number, list[AuditStep]()
+    number, steps = game.number, list[AuditStep]()
     for seat, bodies in sorted(transcript.openings.items()):
         faults = list[str]()
         for body in bodies:
@@ -179,14 +179,14 @@ def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[A
             except QuantaError as error:
                 faults.append(str(error))
         if seat in game.openings:
-            found.append(AuditStep(number, seat, True, "The secret leads to the anchor."))
+            steps.append(AuditStep(number, seat, True, "The secret leads to the anchor."))
         else:
-            found.append(AuditStep(number, None, False, faults[0]))
+            steps.append(AuditStep(number, None, False, faults[0]))
     for seat in sorted(game.closed - transcript.openings.keys()):
         signed = seat == game.agreement.sender(number - 1)
         fault = BadMessage("unopened") if signed else BadMessage("unproven-end", number=number - 2)
-        found.append(AuditStep(number, seat if signed else None, False, str(fault)))
-    return game, found
+        steps.append(AuditStep(number, seat if signed else None, False, str(fault)))
+    return game, steps
 
 
 class _Truth:
@@ -221,10 +221,10 @@ class _Truth:
         seat, masked = self.line.owners[ply], self.line.played[ply].action
         serial = self.line.serials[ply]
         sealer = seals.Sealer(self.game.openings[seat], self.game.id, seat, serial)
-        found = seals.unsealed(before, masked, self.line.seals[ply], sealer)
-        if found is None:
+        action = seals.unsealed(before, masked, self.line.seals[ply], sealer)
+        if action is None:
             raise BadMessage("unfit", ply=ply + 1)
-        return found
+        return action
 
     def _check_drawn(self, ply: int, before: Position) -> None:
         """Raises BadMessage where a seat alone has drawn at ``ply``, and this is not what came."""

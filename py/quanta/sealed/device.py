@@ -142,9 +142,9 @@ class Device:
         """Choose ``action`` next. Raises IllegalAction and BadMessage."""
         self._check_turn()
         draft = self.draft.after(action)
-        found = replace(self, half=replace(self.half, draft=(*self.half.draft, action)))
-        found.__dict__["draft"] = draft  # what cached_property would make from the beginning
-        return found
+        device = replace(self, half=replace(self.half, draft=(*self.half.draft, action)))
+        device.__dict__["draft"] = draft  # what cached_property would make from the beginning
+        return device
 
     def take_back(self) -> Self:
         """Drop the last choice of the draft. The same choice later gives the same throws."""
@@ -263,30 +263,32 @@ class Device:
         also one that was sent from here since. Raises BadMessage, BadRecord and BadParam; nothing
         has changed then."""
         body = message_text.read(text)
-        found = parsed(body)
-        if isinstance(found, Opening):
-            if found.seat == self.seat:
+        message = parsed(body)
+        if isinstance(message, Opening):
+            if message.seat == self.seat:
                 raise BadMessage("own" if self._opening().body() == body else "impostor")
             return replace(self, game=self.game.opened(body))
-        self._check_news(body, _number(found), found)
+        self._check_news(body, _number(message), message)
         return self._after(body)
 
     def _check_news(
-        self, body: str, number: int, found: Challenge | Acceptance | TurnMessage | AnswerMessage
+        self, body: str, number: int, message: Challenge | Acceptance | TurnMessage | AnswerMessage
     ) -> None:
         """Raises BadMessage unless the message is the next one from the other side."""
         bodies = self.game.bodies
         if body in bodies:
             last = bodies.index(body) >= len(bodies) - 2
             raise BadMessage("own" if self._is_own(number) else "repeated" if last else "old")
-        if isinstance(found, Challenge):
+        if isinstance(message, Challenge):
             raise BadMessage("other-game")
-        if not isinstance(found, Acceptance):
-            self.game.check_game(found)
-        if isinstance(found, Acceptance):
-            self._check_acceptance(found)
+        if not isinstance(message, Acceptance):
+            self.game.check_game(message)
+        if isinstance(message, Acceptance):
+            self._check_acceptance(message)
         elif number < len(bodies):
-            raise self._own_fork(body, number) if self._is_own(number) else self._fork(body, found)
+            raise (
+                self._own_fork(body, number) if self._is_own(number) else self._fork(body, message)
+            )
         elif number == len(bodies) and self._is_own(number):
             if not self._is_by_owner(body, number):
                 raise BadMessage("impostor")
@@ -305,15 +307,15 @@ class Device:
             return BadMessage("elsewhere", number=number)
         return BadMessage("impostor")
 
-    def _check_acceptance(self, found: Acceptance) -> None:
-        if found.parent != self.game.transcripts[0][:PARENT]:
+    def _check_acceptance(self, acceptance: Acceptance) -> None:
+        if acceptance.parent != self.game.transcripts[0][:PARENT]:
             raise BadMessage("other-challenge")
 
-    def _fork(self, body: str, found: TurnMessage | AnswerMessage) -> BadMessage:
-        """What to say of another message with the number of one that is here. Whether it is by the
-        other side shows with the next message of that side, and not before."""
-        number = found.number
-        if self.game.element_of(number) != found.element:
+    def _fork(self, body: str, message: TurnMessage | AnswerMessage) -> BadMessage:
+        """The error for another message with the number of one that is here. Only the next message
+        of the other side shows whether this one is theirs."""
+        number = message.number
+        if self.game.element_of(number) != message.element:
             return BadMessage("element")
         last = number + 2 >= len(self.game.bodies)
         if last and not self.game.is_signed(number):
@@ -395,32 +397,32 @@ class Device:
         played any more."""
         if not self.to_send:
             return replace(self, half=replace(self.half, claims=half.claims))
-        found = replace(self, half=half)
+        device = replace(self, half=half)
         try:
-            _ = found.draft if half.draft else None
+            _ = device.draft if half.draft else None
         except IllegalAction:
             return self
-        return found
+        return device
 
 
-def _number(found: Challenge | Acceptance | TurnMessage | AnswerMessage) -> int:
-    if isinstance(found, Challenge | Acceptance):
-        return int(isinstance(found, Acceptance))
-    return found.number
+def _number(message: Challenge | Acceptance | TurnMessage | AnswerMessage) -> int:
+    if isinstance(message, Challenge | Acceptance):
+        return int(isinstance(message, Acceptance))
+    return message.number
 
 
 def _order(body: str) -> int:
     """Messages by their number, openings last. Raises BadMessage."""
-    found = parsed(body)
-    return MAX_PLIES if isinstance(found, Opening) else _number(found)
+    message = parsed(body)
+    return MAX_PLIES if isinstance(message, Opening) else _number(message)
 
 
 def _texts(public: Any) -> list[str]:
     if not isinstance(public, Mapping) or public.get("version") != VERSION:
         raise BadMessage("state", part="its version is another one")
-    found = public.get("messages")
-    if not isinstance(found, list) or len(found) > MAX_PLIES:
+    messages = public.get("messages")
+    if not isinstance(messages, list) or len(messages) > MAX_PLIES:
         raise BadMessage("state", part="the messages")
-    if not all(isinstance(each, str) for each in found):
+    if not all(isinstance(each, str) for each in messages):
         raise BadMessage("state", part="the messages")
-    return found
+    return messages

@@ -38,11 +38,11 @@ def written(body: str) -> str:
 
 
 def _check(body: str) -> str:
-    number, found = int.from_bytes(digest("check", body)[:8], "big"), ""
+    number, check = int.from_bytes(digest("check", body)[:8], "big"), ""
     for _ in range(CHECK):
         number, digit = divmod(number, len(ALPHANUMERIC))
-        found = ALPHANUMERIC[digit] + found
-    return found
+        check = ALPHANUMERIC[digit] + check
+    return check
 
 
 def read(text: str) -> str:
@@ -60,11 +60,11 @@ def read(text: str) -> str:
     raise first
 
 
-def _body(found: str) -> str:
-    """The body of a message that begins ``found``. Raises BadMessage."""
-    if not found:
+def _body(text: str) -> str:
+    """The body of the message that ``text`` begins with. Raises BadMessage."""
+    if not text:
         raise BadMessage("empty")
-    version, length, rest = (*found.split(".", 2), "", "")[:3]
+    version, length, rest = (*text.split(".", 2), "", "")[:3]
     size = int(length) if version == str(VERSION) and LENGTH.fullmatch(length) else -1
     body = END.split(rest, maxsplit=1)[0][: max(size, 0)]
     if len(body) != size or rest[size:][: CHECK + 1] != f".{_check(body)}":

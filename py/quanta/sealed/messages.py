@@ -264,10 +264,10 @@ def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
     kind = KINDS.get(body.partition(".")[0])
     if kind is None:
         raise BadMessage("malformed", part="its kind")
-    found: Challenge | Acceptance | PlayMessage | Opening = kind.of(body)
-    if found.body() != body:  # one message, one text
+    message: Challenge | Acceptance | PlayMessage | Opening = kind.of(body)
+    if message.body() != body:  # one message, one text
         raise BadMessage("malformed", part="its spelling")
-    return found
+    return message
 
 
 def head(body: str) -> str:
@@ -311,10 +311,10 @@ def _numbered(number: int, left: int | None) -> str:
 
 def _number(text: str) -> tuple[int, int | None]:
     """The number of a message, and what is left on the clock of its sender."""
-    found = NUMBER.fullmatch(text)
-    if found is None:
+    match = NUMBER.fullmatch(text)
+    if match is None:
         raise BadMessage("malformed", part="the number")
-    return int(found[1]), None if found[2] is None else int(found[2])
+    return int(match[1]), None if match[2] is None else int(match[2])
 
 
 def _joined(*fields: str) -> str:
@@ -329,10 +329,10 @@ def _fields(body: str, count: int) -> list[str]:
     return _counted(body.split(".", count - 1), count)
 
 
-def _counted(found: list[str], count: int) -> list[str]:
-    if len(found) != count:
+def _counted(fields: list[str], count: int) -> list[str]:
+    if len(fields) != count:
         raise BadMessage("malformed", part="the number of its fields")
-    return ["" if field == NOTHING else field for field in found]
+    return ["" if field == NOTHING else field for field in fields]
 
 
 def _matching(form: re.Pattern[str], text: str, part: str) -> str:
@@ -343,12 +343,12 @@ def _matching(form: re.Pattern[str], text: str, part: str) -> str:
 
 def _bytes(text: str, size: int, part: str) -> bytes:
     try:
-        found = from_base64(text)
+        data = from_base64(text)
     except ValueError:
-        found = b""
-    if len(found) != size:
+        data = b""
+    if len(data) != size:
         raise BadMessage("malformed", part=part)
-    return found
+    return data
 
 
 def _several(text: str, part: str) -> tuple[bytes, ...]:
@@ -399,10 +399,10 @@ def choices(position: Position) -> Sequence[Action]:
 
 def width(count: int) -> int:
     """How many digits the places of ``count`` actions have."""
-    found = 0
-    while len(DIGITS) ** found < count:
-        found += 1
-    return found
+    digits = 0
+    while len(DIGITS) ** digits < count:
+        digits += 1
+    return digits
 
 
 def at_place(position: Position, digits: str) -> Action | None:

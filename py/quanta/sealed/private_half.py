@@ -106,30 +106,30 @@ class PrivateHalf:
 
 def _master(text: Any) -> bytes:
     try:
-        found = from_base64(text) if isinstance(text, str) else b""
+        master = from_base64(text) if isinstance(text, str) else b""
     except ValueError:
-        found = b""
-    if len(found) != MASTER:
+        master = b""
+    if len(master) != MASTER:
         raise BadMessage("state", part="the secret")
-    return found
+    return master
 
 
 def own_actions(game: SealedGame, own: Position, first: int, half: PrivateHalf) -> list[Action]:
     """The actions from ply ``first`` on as the seat itself knows them. own: what it knew there.
     Raises BadMessage where the game has seals of this seat that it has not made."""
     assert game.line is not None
-    found = list[Action]()
+    actions = list[Action]()
     for ply, (_, action) in enumerate(game.line.played[first:], first):
         if game.line.owners[ply] == half.seat and seals.is_masked(action):
             sealer = half.sealer(game.id, game.line.serials[ply])
             secret = seals.unsealed(own, action, game.line.seals[ply], sealer)
             if secret is None:
                 raise BadMessage("backup")
-            found.append(secret)
+            actions.append(secret)
         else:
-            found.append(action)
-        own = own.apply(found[-1])
-    return found
+            actions.append(action)
+        own = own.apply(actions[-1])
+    return actions
 
 
 class TurnDraft:

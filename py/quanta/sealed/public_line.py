@@ -98,11 +98,13 @@ class PublicLine:
 
     def disclosure(self, action: Action) -> Disclosure | None:
         """What ``action`` shows: the secret, and the plies where it may have been sealed."""
-        found = self.play.disclosure(self.position, self.played, action)
-        if found is None:
+        disclosure = self.play.disclosure(self.position, self.played, action)
+        if disclosure is None:
             return None
-        plies = tuple(ply for ply in found.plies if ply in self.seals and ply not in self.shown)
-        return found._replace(plies=plies)
+        plies = tuple(
+            ply for ply in disclosure.plies if ply in self.seals and ply not in self.shown
+        )
+        return disclosure._replace(plies=plies)
 
     def apply(self, action: Action) -> None:
         """Play ``action``, in its masked form. Raises IllegalAction."""

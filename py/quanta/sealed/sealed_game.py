@@ -79,12 +79,12 @@ class SealedGame:
     @classmethod
     def begun(cls, body: str) -> Self:
         """The game of a challenge. Raises BadMessage, BadRecord and BadParam."""
-        found = parsed(body)
-        if not isinstance(found, Challenge):
+        challenge = parsed(body)
+        if not isinstance(challenge, Challenge):
             raise BadMessage("malformed", part="a challenge should be first")
-        first = {found.seat: found.anchor}
-        ends = {found.seat: found.end}
-        hashes, agreement = (digest("message", b"", body),), Agreement.of(found)
+        first = {challenge.seat: challenge.anchor}
+        ends = {challenge.seat: challenge.end}
+        hashes, agreement = (digest("message", b"", body),), Agreement.of(challenge)
         control = agreement.time_control
         clocks = (first_left(control),) * SEATS if control else ()
         return cls((body,), agreement, hashes, first, first, ends, clocks=clocks)
@@ -188,8 +188,8 @@ class SealedGame:
 
     def element_of(self, number: int) -> bytes | None:
         """The element that message ``number``, which is here, shows."""
-        found = parsed(self.bodies[number])
-        return found.element if isinstance(found, TurnMessage | AnswerMessage) else None
+        message = parsed(self.bodies[number])
+        return message.element if isinstance(message, TurnMessage | AnswerMessage) else None
 
     @property
     def openers(self) -> frozenset[int]:
@@ -212,76 +212,76 @@ class SealedGame:
 
     def after(self, body: str) -> Self:
         """The game after one more message. Raises BadMessage and BadRecord."""
-        found = parsed(body)
-        if isinstance(found, Acceptance):
-            return self._accepted(body, found)
-        if not isinstance(found, TurnMessage | AnswerMessage):
+        message = parsed(body)
+        if isinstance(message, Acceptance):
+            return self._accepted(body, message)
+        if not isinstance(message, TurnMessage | AnswerMessage):
             raise BadMessage("malformed", part="its place in the game")
         if self.over:
             raise BadMessage("over")
-        self._check_place(found)
+        self._check_place(message)
         number = self.number // 2
-        if throws.before(self.sender, number, found.element) != self.elements[self.sender]:
+        if throws.before(self.sender, number, message.element) != self.elements[self.sender]:
             raise BadMessage("element")
-        if self.number > FIRST and not self.is_proven(self.number - 2, found.element):
+        if self.number > FIRST and not self.is_proven(self.number - 2, message.element):
             raise BadMessage("unproven", number=self.number - 2)
-        return self._played(body, found)
+        return self._played(body, message)
 
-    def _accepted(self, body: str, found: Acceptance) -> Self:
+    def _accepted(self, body: str, acceptance: Acceptance) -> Self:
         if self.number != 1:
             raise BadMessage("accepted-twice")
-        if found.parent != self.transcript[:PARENT]:
+        if acceptance.parent != self.transcript[:PARENT]:
             raise BadMessage("other-challenge")
-        if found.anchor in self.anchors.values():
+        if acceptance.anchor in self.anchors.values():
             raise BadMessage("copied-anchor")
-        anchors = {**self.anchors, 1 - self.agreement.inviter: found.anchor}
+        anchors = {**self.anchors, 1 - self.agreement.inviter: acceptance.anchor}
         return replace(
             self,
             bodies=(*self.bodies, body),
             transcripts=self._transcripts(body),
             anchors=anchors,
             elements=anchors,
-            end_anchors={**self.end_anchors, 1 - self.agreement.inviter: found.end},
+            end_anchors={**self.end_anchors, 1 - self.agreement.inviter: acceptance.end},
         )
 
     def _transcripts(self, body: str) -> tuple[bytes, ...]:
         return (*self.transcripts, digest("message", self.transcript, body))
 
-    def check_game(self, found: PlayMessage) -> None:
-        """Raises BadMessage where the message says that it is of another game."""
-        if isinstance(found, TurnMessage) and found.game != self.tag:
-            begins = found.number == self.number == FIRST
+    def check_game(self, message: PlayMessage) -> None:
+        """Raises BadMessage if the message is of another game."""
+        if isinstance(message, TurnMessage) and message.game != self.tag:
+            begins = message.number == self.number == FIRST
             raise BadMessage("other-acceptance" if begins else "other-game")
 
-    def _check_place(self, found: PlayMessage) -> None:
-        """Raises BadMessage unless ``found`` follows the last message."""
+    def _check_place(self, message: PlayMessage) -> None:
+        """Raises BadMessage unless the message follows the last one."""
         if self.number < FIRST:
             raise BadMessage("malformed", part="the game is not accepted yet")
-        self.check_game(found)
-        if found.number != self.number:
-            raise BadMessage("ahead", number=found.number, next=self.number)
-        if isinstance(found, TurnMessage):
-            follows = found.parent == self.transcript[:PARENT]
+        self.check_game(message)
+        if message.number != self.number:
+            raise BadMessage("ahead", number=message.number, next=self.number)
+        if isinstance(message, TurnMessage):
+            follows = message.parent == self.transcript[:PARENT]
         else:
-            follows = found.parent == short(self.transcript, TAG)
+            follows = message.parent == short(self.transcript, TAG)
         if not follows:
             raise BadMessage("parent", before=self.number - 1)
 
-    def _played(self, body: str, found: PlayMessage) -> Self:
-        line = self._line(found)
-        word = checked_word(found.word if isinstance(found, TurnMessage) else "", self.word)
-        self._check_clock(found.left, word)
-        if isinstance(found, TurnMessage) and word in WITHOUT_MOVES:
-            _check_nothing_else(found)
+    def _played(self, body: str, message: PlayMessage) -> Self:
+        line = self._line(message)
+        word = checked_word(message.word if isinstance(message, TurnMessage) else "", self.word)
+        self._check_clock(message.left, word)
+        if isinstance(message, TurnMessage) and word in WITHOUT_MOVES:
+            _check_nothing_else(message)
             line = self.line_after_word(line, word)
         else:
-            self._play(line, found)
-        if isinstance(found, TurnMessage) and found.end != line.tag():
+            self._play(line, message)
+        if isinstance(message, TurnMessage) and message.end != line.tag():
             raise BadMessage("result")
         if self.spent and word not in ENDINGS:
             raise BadMessage("long-game", most=throws.MOST)
         self._check_end(body, over=word in ENDINGS or line.over)
-        return self.followed(body, found.element, line, word, found.left)
+        return self.followed(body, message.element, line, word, message.left)
 
     def _check_clock(self, left: int | None, word: str) -> None:
         """Raises BadMessage unless a message may say that so much is left."""
@@ -347,16 +347,16 @@ class SealedGame:
                     line.note_clock(seat, clocks[seat])
         return tuple(clocks)
 
-    def _line(self, found: PlayMessage) -> PublicLine:
+    def _line(self, message: PlayMessage) -> PublicLine:
         """The line that the message goes on with, a new one. Raises BadMessage and BadRecord."""
-        told = found.start if isinstance(found, TurnMessage) else ""
+        told = message.start if isinstance(message, TurnMessage) else ""
         if self.line is not None:
             if told:
                 raise BadMessage("malformed", part="a set-up in the middle")
             return self.line.copy()
         if bool(told) != self.agreement.is_drawn:
             raise BadMessage("set-up")
-        drawn = self.first_line(found.element)
+        drawn = self.first_line(message.element)
         if told and drawn.start.text() != told:
             raise BadMessage("set-up")
         return drawn
@@ -375,52 +375,52 @@ class SealedGame:
         waits = self.word == OFFER_DRAW and line.chance_is_due
         return SealedTurn(line, self.sender, self.agreement.level, key, waits=waits)
 
-    def _play(self, line: PublicLine, found: PlayMessage) -> None:
+    def _play(self, line: PublicLine, message: PlayMessage) -> None:
         """Play the moves of a message. Raises BadMessage."""
-        turn = self.turn(line, found.element)
-        if isinstance(found, AnswerMessage):
+        turn = self.turn(line, message.element)
+        if isinstance(message, AnswerMessage):
             if turn.asks:
                 raise BadMessage("unfinished", move=0)
             return
-        reading = _Reading(self, turn, found)
+        reading = _Reading(self, turn, message)
         while turn.asks:
             reading.move()
         reading.check_end()
-        if not turn.moves and not found.word and self.number > FIRST:
+        if not turn.moves and not message.word and self.number > FIRST:
             raise BadMessage("malformed", part="an answer has a shorter form")
 
     def opened(self, body: str) -> Self:
         """The game with the opening of one more seat. Raises BadMessage."""
-        found = parsed(body)
-        if not isinstance(found, Opening):
+        opening = parsed(body)
+        if not isinstance(opening, Opening):
             raise BadMessage("malformed", part="an opening was due")
-        if found.game != self.tag:
+        if opening.game != self.tag:
             raise BadMessage("other-game")
         if not self.over:
             raise BadMessage("not-over")
-        if throws.element(found.master, found.seat, 0) != self.anchors[found.seat]:
+        if throws.element(opening.master, opening.seat, 0) != self.anchors[opening.seat]:
             raise BadMessage("master")
-        last = self.number - 1 if self.sender != found.seat else self.number - 2
-        later = throws.element(found.master, found.seat, last // 2 + 1)
+        last = self.number - 1 if self.sender != opening.seat else self.number - 2
+        later = throws.element(opening.master, opening.seat, last // 2 + 1)
         if not self.is_proven(last, later):
             raise BadMessage("not-by", number=last)
-        if found.end != self.transcript[:PARENT]:
+        if opening.end != self.transcript[:PARENT]:
             raise BadMessage("other-end")
-        return replace(self, openings={**self.openings, found.seat: found.master})
+        return replace(self, openings={**self.openings, opening.seat: opening.master})
 
 
-def _check_nothing_else(found: TurnMessage) -> None:
-    """Raises BadMessage where a message whose word is in the place of moves plays anything."""
-    if found.moves or found.salts or found.seals:
+def _check_nothing_else(message: TurnMessage) -> None:
+    """Raises BadMessage if a message with a word instead of moves plays anything."""
+    if message.moves or message.salts or message.seals:
         raise BadMessage("beyond")
 
 
 class _Reading:
     """The moves of a message, one after the other."""
 
-    def __init__(self, game: SealedGame, turn: SealedTurn, found: TurnMessage) -> None:
-        self.game, self.turn, self.found = game, turn, found
-        self.rest, self.salts, self.seals = found.moves, [*found.salts], [*found.seals]
+    def __init__(self, game: SealedGame, turn: SealedTurn, message: TurnMessage) -> None:
+        self.game, self.turn = game, turn
+        self.rest, self.salts, self.seals = message.moves, [*message.salts], [*message.seals]
 
     def move(self) -> None:
         """Play the next move. Raises BadMessage."""

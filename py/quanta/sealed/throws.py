@@ -34,11 +34,11 @@ def element(master: bytes, seat: int, number: int) -> bytes:
 @lru_cache(maxsize=4)  # each message needs an element, and each choice before it
 def _chain(master: bytes, seat: int) -> tuple[bytes, ...]:
     value, same = keyed(master, "chain end", seat)[:ELEMENT], encoded("chain", seat)
-    found, length = [value], ELEMENT.to_bytes(4, "big")
+    elements, length = [value], ELEMENT.to_bytes(4, "big")
     for later in range(CHAIN, 0, -1):  # as ``before`` does, which encodes the same fields each time
         value = sha256(same + framed(later) + length + value).digest()[:ELEMENT]
-        found.append(value)
-    return tuple(found)
+        elements.append(value)
+    return tuple(elements)
 
 
 def before(seat: int, number: int, later: bytes) -> bytes:

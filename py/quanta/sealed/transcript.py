@@ -39,13 +39,13 @@ class Transcript(NamedTuple):
         numbered: dict[int, list[str]] = {}
         openings: dict[int, list[str]] = {}
         for body in dict.fromkeys(map(message_text.read, texts)):
-            found = parsed(body)
-            if isinstance(found, Opening):
-                openings.setdefault(found.seat, []).append(body)
-            elif isinstance(found, Challenge | Acceptance):
-                numbered.setdefault(int(isinstance(found, Acceptance)), []).append(body)
+            message = parsed(body)
+            if isinstance(message, Opening):
+                openings.setdefault(message.seat, []).append(body)
+            elif isinstance(message, Challenge | Acceptance):
+                numbered.setdefault(int(isinstance(message, Acceptance)), []).append(body)
             else:
-                numbered.setdefault(found.number, []).append(body)
+                numbered.setdefault(message.number, []).append(body)
         first, *others = numbered.get(0) or [""]
         if not first:
             raise BadMessage("missing", number=0)
@@ -62,27 +62,26 @@ class Transcript(NamedTuple):
 
 
 def belongs(body: str, bodies: Sequence[str]) -> bool:
-    """Whether a message claims to be of the game with these messages, openings included. That it is
-    right is for ``SealedGame`` to find out. Raises BadMessage for a body that has not the form of a
-    message."""
+    """Whether a message claims to be of the game with these messages, openings included. Whether it
+    is right is for ``SealedGame`` to find out. Raises BadMessage for a malformed body."""
     if body in bodies:
         return True
-    found, hashes = parsed(body), _hashes(bodies)
-    if isinstance(found, Acceptance):
-        return bool(hashes) and found.parent == hashes[0][:PARENT]
-    if isinstance(found, TurnMessage | Opening):
-        return len(hashes) > 1 and found.game == short(hashes[1], TAG)
-    if isinstance(found, AnswerMessage):
-        known = hashes[found.number - 1 : found.number] if found.number else []
-        return any(found.parent == short(each, TAG) for each in known)
+    message, hashes = parsed(body), _hashes(bodies)
+    if isinstance(message, Acceptance):
+        return bool(hashes) and message.parent == hashes[0][:PARENT]
+    if isinstance(message, TurnMessage | Opening):
+        return len(hashes) > 1 and message.game == short(hashes[1], TAG)
+    if isinstance(message, AnswerMessage):
+        known = hashes[message.number - 1 : message.number] if message.number else []
+        return any(message.parent == short(each, TAG) for each in known)
     return False
 
 
 def _hashes(bodies: Sequence[str]) -> list[bytes]:
     """The transcript hash after each message."""
-    found, last = list[bytes](), b""
+    hashes, last = list[bytes](), b""
     for body in bodies:
         if not body.startswith(f"{Opening.KIND}."):
             last = digest("message", last, body)
-            found.append(last)
-    return found
+            hashes.append(last)
+    return hashes
