@@ -90,10 +90,10 @@ def after(position: P, line: Sequence[Action]) -> P:
 
 def by_line(explanation: Explanation) -> dict[Line, list[Claim]]:
     """Line -> the claims about where it leads, in the order in which they are said."""
-    found: dict[Line, list[Claim]] = {}
+    claims: dict[Line, list[Claim]] = {}
     for claim in explanation:
-        found.setdefault(claim.line, []).append(claim)
-    return found
+        claims.setdefault(claim.line, []).append(claim)
+    return claims
 
 
 def after_words(line: Sequence[Action]) -> str:

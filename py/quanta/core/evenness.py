@@ -34,9 +34,9 @@ def even(draw: Callable[[], P], lead: Callable[[P], float], tries: int, enough: 
         if least <= enough:
             break
         drawn = draw()
-        found = lead(drawn)
-        if found < least:
-            best, least = drawn, found
+        drawn_lead = lead(drawn)
+        if drawn_lead < least:
+            best, least = drawn, drawn_lead
     return best
 
 

@@ -50,13 +50,13 @@ def alternates(start: Position, line: Iterable[Action]) -> bool:
 
 def first_turn(start: Position, line: Iterable[Action]) -> tuple[Action, ...]:
     """The first plies of a legal line from ``start``, which the seat to play there chooses."""
-    position, found = start, list[Action]()
+    position, turn = start, list[Action]()
     for action in line:
         if position.to_play != start.to_play:
             break
-        found.append(action)
+        turn.append(action)
         position = position.apply(action)
-    return tuple(found)
+    return tuple(turn)
 
 
 def columns(plies: Sequence[SeatAction], seats: int) -> int:

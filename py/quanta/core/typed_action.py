@@ -32,13 +32,13 @@ def typed_action(text: str, spellings: Mapping[str, Action], *, begun: bool = Fa
     lower = tidy.lower()
     forms = [(spelling.lower(), action) for spelling, action in spellings.items()]
     joined = lower.replace("-", "")
-    for found in (
+    for actions in (
         {action for form, action in forms if form == lower},
         {action for form, action in forms if form.replace("-", "") == joined},
         {action for form, action in forms if begun and lower and form.startswith(lower)},
     ):
-        if len(found) == 1:
-            return found.pop()
+        if len(actions) == 1:
+            return actions.pop()
     return lower if all(spelling == spelling.lower() for spelling in spellings) else tidy
 
 

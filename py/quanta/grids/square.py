@@ -82,12 +82,12 @@ class SquareBoard:
 
     def line(self, cell: int, direction: int) -> list[int]:
         """The cells in that direction as far as the edge, nearest first, without ``cell``."""
-        found = []
+        cells = []
         steps = 1
         while (there := self.step(cell, direction, steps)) is not None:
-            found.append(there)
+            cells.append(there)
             steps += 1
-        return found
+        return cells
 
 
 @lru_cache(maxsize=16)

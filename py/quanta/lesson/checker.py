@@ -50,21 +50,21 @@ def judge_of(lesson: Lesson, number: int) -> tuple[Timeline, Judge]:
 
     def solve(position: Position, nodes: int, most: int) -> Solution | None:
         # Looked up only now: a lesson is opened without the solver.
-        found = modules.solve_puzzle
-        return found(position, nodes, most) if found else None
+        solver = modules.solve_puzzle
+        return solver(position, nodes, most) if solver else None
 
     return line, Judge(step, line.position, modules.view, make, solve)
 
 
 def check(lesson: Lesson) -> list[Flaw]:
     """All that is wrong with a lesson; nothing where it is proven sound."""
-    found: list[Flaw] = []
+    flaws: list[Flaw] = []
     for number, step in enumerate(lesson.steps):
         try:
-            found += [Flaw(step.line, step.id, text) for text in _flaws(lesson, number)]
+            flaws += [Flaw(step.line, step.id, text) for text in _flaws(lesson, number)]
         except QuantaError as error:
-            found.append(Flaw(step.line, step.id, str(error)))
-    return found
+            flaws.append(Flaw(step.line, step.id, str(error)))
+    return flaws
 
 
 def _flaws(lesson: Lesson, number: int) -> Iterator[str]:
@@ -202,12 +202,12 @@ def _not_only(judge: Judge) -> Iterator[str]:
 
 def _winning(judge: Judge) -> set[Action]:
     """The first actions that win: all of them; in a game for one player, two at most."""
-    found = judge.solve(judge.start, LONE_NODES, 2)
-    if found is None:
+    solution = judge.solve(judge.start, LONE_NODES, 2)
+    if solution is None:
         return set(WinProof(judge.seat).actions(judge.start, LONGEST))
-    if not found.complete and len(found.lines) < 2:
+    if not solution.complete and len(solution.lines) < 2:
         raise BadRequest("Whether there is another answer cannot be proven: there are too many.")
-    return {line[0] for line in found.lines}
+    return {line[0] for line in solution.lines}
 
 
 def _as_good(judge: Judge, action: Action) -> list[Action]:

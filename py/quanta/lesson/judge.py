@@ -320,8 +320,8 @@ class Judge:
 
     def count(self, position: Position) -> int:
         """The number that the board's panel shows for the seat."""
-        found = NUMBER.search(self._view.seats(position)[self.seat].count)
-        return int(found[0]) if found else 0
+        match = NUMBER.search(self._view.seats(position)[self.seat].count)
+        return int(match[0]) if match else 0
 
     def solution(
         self, positions: Sequence[Position], played: Sequence[Action], found: Collection[str]

@@ -71,10 +71,10 @@ def parse(text: str) -> LessonLink:
     packed = PACKED.fullmatch(body)
     if packed is not None:
         return _of(read(inflated(packed[1])), packed[2] or "")
-    found = NAMED.fullmatch(body)
-    if found is None:
+    match = NAMED.fullmatch(body)
+    if match is None:
         raise BadLesson("The link to the lesson is damaged or cut off. Ask for it again.")
-    return LessonLink(None, found[1], found[2], found[3] or "")
+    return LessonLink(None, match[1], match[2], match[3] or "")
 
 
 def _of(lesson: Lesson, step: str) -> LessonLink:

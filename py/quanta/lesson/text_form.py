@@ -174,12 +174,12 @@ def _head(line: LessonLine) -> tuple[str, str]:
 
 def _split(line: LessonLine) -> tuple[str, str, str]:
     """Key, what is between it and the colon, value."""
-    found = KEY.fullmatch(line.text)
-    if found is None:
+    match = KEY.fullmatch(line.text)
+    if match is None:
         raise _wrong(
             line, f"{quoted(line.text)} is not a key and a value", "write it as: say: text"
         )
-    return found[1], found[2] or "", cleaned(found[3] or "").strip()
+    return match[1], match[2] or "", cleaned(match[3] or "").strip()
 
 
 def _shown(line: LessonLine, value: str) -> str:
@@ -259,14 +259,14 @@ def _into_step(draft: Draft, line: LessonLine) -> None:
 
 
 def _rules(line: LessonLine, value: str) -> tuple[str, ...]:
-    found = []
+    rules = []
     for group in value.split(","):
         digest, *numbers = group.split() or [""]
         named = [f"{digest} {number}" for number in numbers]
-        found += named
+        rules += named
         if not named or not all(map(RULE.fullmatch, named)):
             raise _wrong(line, f"{quoted(group.strip())} names no rules", "write: DIGEST R4 R5")
-    return tuple(found)
+    return tuple(rules)
 
 
 def _record(line: LessonLine, value: str) -> str:

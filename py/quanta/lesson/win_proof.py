@@ -91,10 +91,10 @@ class PlyProof:
     def within(self, position: Position, plies: int) -> bool:
         """Whether the seat wins within the next ``plies``, whatever the others do. Raises
         BadRequest where that is not soon found out."""
-        found = self._decided(position, plies)
-        if found is None:
+        wins = self._decided(position, plies)
+        if wins is None:
             raise BadRequest("Whether that wins cannot be proven here: there are too many lines.")
-        return found
+        return wins
 
     def _decided(self, position: Position, plies: int) -> bool | None:
         """The same, with None where it is not found out."""
@@ -134,7 +134,7 @@ def can_be_solved(solve: SolveAlone, position: Position, seat: int) -> bool | No
     end = position.outcome()
     if end is not None:
         return end.won_by(seat)
-    found = solve(position, LONE_NODES, 1)
-    if found is None:
+    solution = solve(position, LONE_NODES, 1)
+    if solution is None:
         return None
-    return True if found.lines else False if found.complete else None
+    return True if solution.lines else False if solution.complete else None

@@ -139,21 +139,21 @@ class ProofSearch:
     def search(self, state: Any, left: int) -> Steps:
         """Whether the attacker wins from ``state``, without history, within ``left`` plies: solved
         numbers. Raises LimitReached."""
-        found = self.numbers(state, left)
-        if found.solved:
-            return found
+        numbers = self.numbers(state, left)
+        if numbers.solved:
+            return numbers
         stack = [self._frame(state, left, INFINITY, INFINITY)]
         while stack:
             if self.budget.is_pause_due():
                 yield
             frame = stack[-1]
-            found, best, thresholds = self._combined(frame)
-            if found.solved or found[0] >= frame.proof or found[1] >= frame.disproof:
-                self._store(frame.state, frame.left, found)
+            numbers, best, thresholds = self._combined(frame)
+            if numbers.solved or numbers[0] >= frame.proof or numbers[1] >= frame.disproof:
+                self._store(frame.state, frame.left, numbers)
                 stack.pop()
             else:
                 stack.append(self._frame(best.state, best.left, *thresholds))
-        return found
+        return numbers
 
     def solve(self, state: Any, left: int) -> ProofNumbers:
         """The result of ``search``, without a pause."""
@@ -162,28 +162,28 @@ class ProofSearch:
             try:
                 next(steps)
             except StopIteration as end:
-                found: ProofNumbers = end.value
-                return found
+                numbers: ProofNumbers = end.value
+                return numbers
 
     def numbers(self, state: Any, left: int) -> ProofNumbers:
         """What is known of a state, or its initial numbers."""
-        found = self._table.get((state, left))
-        if found is None:
-            found = self._initial(state, left)
-            self._table.put((state, left), found)
-        return found
+        numbers = self._table.get((state, left))
+        if numbers is None:
+            numbers = self._initial(state, left)
+            self._table.put((state, left), numbers)
+        return numbers
 
     def children(self, state: Any, left: int) -> list[Successor]:
         """What each move leads to."""
-        found = self._children.get((state, left))
-        if found is None:
+        successors = self._children.get((state, left))
+        if successors is None:
             kernel, less = self.kernel, left - (left > 0)
-            found = [
+            successors = [
                 Successor(kernel.without_history(kernel.play(state, move)), less, move)
                 for move in kernel.moves(state)
             ]
-            self._children.put((state, left), found)
-        return found
+            self._children.put((state, left), successors)
+        return successors
 
     def _initial(self, state: Any, left: int) -> ProofNumbers:
         self.budget.nodes += 1
@@ -258,10 +258,10 @@ class ProofSearch:
         far = bounds[other] - (count - 1)
         return ProofNumbers(*numbers), best, (near, far) if side == 0 else (far, near)
 
-    def _store(self, state: Any, left: int, found: ProofNumbers) -> None:
-        self._table.put((state, left), found)
+    def _store(self, state: Any, left: int, numbers: ProofNumbers) -> None:
+        self._table.put((state, left), numbers)
         won, not_won = self._bounds.get(state) or (INFINITY, 0)
-        if not found.proof:
-            self._bounds.put(state, (min(won, found.plies), not_won))
-        elif not found.disproof and left > not_won:
+        if not numbers.proof:
+            self._bounds.put(state, (min(won, numbers.plies), not_won))
+        elif not numbers.disproof and left > not_won:
             self._bounds.put(state, (won, left))

@@ -56,11 +56,11 @@ def win_puzzle(
         return None  # in the middle of a turn
     moves = len(kernel.moves(state))
     plies = PLIES if kernel.history(state) is None else PLIES_IF_REPEATABLE
-    found = single_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
-    if found is None:
+    win = single_win(kernel, state, plies, NODES) if moves >= FEWEST_MOVES else None
+    if win is None:
         return None
-    effort = (found.plies - 1) * moves.bit_length()
-    return WinPuzzle(1 + bisect(GRADES_FROM, effort), start, found.line)
+    effort = (win.plies - 1) * moves.bit_length()
+    return WinPuzzle(1 + bisect(GRADES_FROM, effort), start, win.line)
 
 
 def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> SingleWin | None:
@@ -71,14 +71,14 @@ def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -
         if not _wins_within(kernel, state, plies, nodes):
             return None
         nodes *= LINE_BUDGET
-    found = prove(kernel, state, Limit(nodes=nodes), shorten=True)
-    if found.value != 1 or not found.shortest or found.plies not in plies:
+    proof = prove(kernel, state, Limit(nodes=nodes), shorten=True)
+    if proof.value != 1 or not proof.shortest or proof.plies not in plies:
         return None
-    if len(found.line) != found.plies:
+    if len(proof.line) != proof.plies:
         return None
-    if count_winning_moves(kernel, state, found.plies, Limit(nodes=nodes)) != 1:
+    if count_winning_moves(kernel, state, proof.plies, Limit(nodes=nodes)) != 1:
         return None
-    return SingleWin(found.plies, found.line)
+    return SingleWin(proof.plies, proof.line)
 
 
 def shortest_win(kernel: Kernel[Any, Any], state: Any, most: int, limit: Limit) -> int | None:

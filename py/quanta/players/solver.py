@@ -152,24 +152,24 @@ class Solver:
     def _prove_again(self, plies: int) -> Steps:
         """Fill the table with the proof of a shortest win that is known."""
         proof = self._proof_search(self.mover)
-        found = yield from proof.search(self.root, plies)
-        if not found.proof:
+        numbers = yield from proof.search(self.root, plies)
+        if not numbers.proof:
             self._winner, self._plies, self._shortest = self.mover, plies, True
             self._proof = (proof, plies)
 
     def _solve(self) -> Steps:
         """Where no position can repeat: who wins, then in how few plies."""
         proof = self._proof_search(self.mover)
-        found = yield from proof.search(self.root, UNBOUNDED)
-        if found.proof and proof.draw_seen:
+        numbers = yield from proof.search(self.root, UNBOUNDED)
+        if numbers.proof and proof.draw_seen:
             proof = self._proof_search(1 - self.mover)
-            found = yield from proof.search(self.root, UNBOUNDED)
-            if found.proof:
+            numbers = yield from proof.search(self.root, UNBOUNDED)
+            if numbers.proof:
                 self._is_draw = True
                 return
-        self._winner = proof.attacker if not found.proof else 1 - proof.attacker
-        self._plies, self._proof = found.plies, (proof, UNBOUNDED)
-        self._shortest = found.plies == 1
+        self._winner = proof.attacker if not numbers.proof else 1 - proof.attacker
+        self._plies, self._proof = numbers.plies, (proof, UNBOUNDED)
+        self._shortest = numbers.plies == 1
         if self._shorten and not self._shortest and not proof.unopposed:
             yield from self._find_shortest()
 
@@ -181,10 +181,10 @@ class Solver:
         proof = self._proof[0]
         if proof.attacker != self._winner:
             proof = self._proof_search(self._winner)
-        found = yield from proof.search(self.root, self._plies - 1)
-        while not found.proof:
-            self._plies, self._proof = found.plies, (proof, found.plies)
-            found = yield from proof.search(self.root, self._plies - 1)
+        numbers = yield from proof.search(self.root, self._plies - 1)
+        while not numbers.proof:
+            self._plies, self._proof = numbers.plies, (proof, numbers.plies)
+            numbers = yield from proof.search(self.root, self._plies - 1)
         yield from proof.search(self.root, self._plies)
         self._shortest, self._proof = True, (proof, self._plies)
 
@@ -203,8 +203,8 @@ class Solver:
             if graph.complete and not self._wins and self._is_solved_by(graph, max_plies):
                 return
             for proof in proofs:
-                found = yield from proof.search(self.root, plies)
-                if not found.proof:
+                numbers = yield from proof.search(self.root, plies)
+                if not numbers.proof:
                     self._winner, self._plies, self._shortest = proof.attacker, plies, True
                     self._proof = (proof, plies)
                     return
@@ -263,17 +263,17 @@ class Solver:
                 if sooner.proof:
                     return child
         known = [(proof.numbers(child.state, child.left), child) for child in children]
-        won = [(found.plies, child) for found, child in known if self._is_win(proof, found)]
-        for found, child in sorted(known, key=lambda pair: pair[0][0]):
-            if not found.solved and not (winners_turn and won):
+        won = [(numbers.plies, child) for numbers, child in known if self._is_win(proof, numbers)]
+        for numbers, child in sorted(known, key=lambda pair: pair[0][0]):
+            if not numbers.solved and not (winners_turn and won):
                 again = yield from proof.search(child.state, child.left)
                 if self._is_win(proof, again):
                     won.append((again.plies, child))
         return (min if winners_turn else max)(won, key=lambda pair: pair[0])[1]
 
-    def _is_win(self, proof: ProofSearch, found: ProofNumbers) -> bool:
-        """Whether ``found`` proves that the winner wins."""
-        return not (found.proof if proof.attacker == self._winner else found.disproof)
+    def _is_win(self, proof: ProofSearch, numbers: ProofNumbers) -> bool:
+        """Whether the numbers prove that the winner wins."""
+        return not (numbers.proof if proof.attacker == self._winner else numbers.disproof)
 
 
 def prove(

@@ -54,22 +54,22 @@ class StateGraph:
             if end is not None or state in self._repetitions:
                 self._ends[state] = end or (0, 0)
                 moves = ()
-            found = {kernel.without_history(kernel.play(state, move)) for move in moves}
-            self.successors[state] = list(found)
-            self._queue.extend(found - self._met)
-            self._met |= found
+            successors = {kernel.without_history(kernel.play(state, move)) for move in moves}
+            self.successors[state] = list(successors)
+            self._queue.extend(successors - self._met)
+            self._met |= successors
         self.complete = not self._queue
 
     def forced_wins(self) -> dict[Any, ForcedWin]:
         """The forced wins of the complete graph by state; states without one are drawn. Found by
         retrograde analysis, so each takes the fewest plies."""
         predecessors: dict[Any, list[Any]] = {state: [] for state in self.successors}
-        for state, found in self.successors.items():
-            for each in found:
+        for state, after in self.successors.items():
+            for each in after:
                 predecessors[each].append(state)
         ends = {state: end for state, end in self._ends.items() if max(end) > 0}
         wins = {state: ForcedWin(end.index(max(end)), 0) for state, end in ends.items()}
-        escapes = {state: len(found) for state, found in self.successors.items()}
+        escapes = {state: len(after) for state, after in self.successors.items()}
         queue = deque(wins)
         while queue:
             state = queue.popleft()

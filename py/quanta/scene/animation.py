@@ -111,14 +111,14 @@ class _Film:
 def _travellers(before: Sequence[Shape], after: Sequence[Shape]) -> dict[str, tuple[Shape, Point]]:
     """Key -> the shape that has moved, and the place it came from."""
     places = {shape["key"]: shape.get("at", ORIGIN) for shape in before}
-    found = {}
+    travellers = {}
     for shape in after:
         start = places.get(shape["key"])
         if start is None or MARKS.search(shape.get("role", "")):
             continue
         if dist(start, shape.get("at", ORIGIN)) > NEAR / 2:
-            found[shape["key"]] = (shape, start)
-    return found
+            travellers[shape["key"]] = (shape, start)
+    return travellers
 
 
 def _keep_captured(
@@ -138,14 +138,14 @@ def _merged(order: list[_Entry], shapes: Sequence[Shape]) -> tuple[list[_Entry],
     """The entries merged with those of one more scene, so that each is painted in its own order;
     and the entries that this scene shows."""
     places = {_identity(entry.shape): place for place, entry in enumerate(order)}
-    found = [places.get(_identity(shape), -1) for shape in shapes]
-    kept = longest_increasing(found)
+    indices = [places.get(_identity(shape), -1) for shape in shapes]
+    kept = longest_increasing(indices)
     after: dict[int, list[_Entry]] = {}
     shown: list[_Entry] = []
     last = -1
     for index, shape in enumerate(shapes):
         if index in kept:
-            last = found[index]
+            last = indices[index]
             shown.append(order[last])
         else:
             shown.append(_Entry(shape))

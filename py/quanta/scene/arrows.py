@@ -64,32 +64,32 @@ def target_areas(shapes: Sequence[Shape]) -> dict[str, TargetArea]:
 def candidate_arrows(paths: Sequence[ClickPath], areas: Mapping[str, TargetArea]) -> list[Shape]:
     """An arrow along each of these click paths, which are given best first and painted best last; a
     ring for a path of one click; nothing for one that is off the board."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for rank, clicks in reversed(list(enumerate(paths, 1))):
         role, steps = f"idea idea-{rank}", [step for step in clicks if step in areas]
         if len(steps) == 1:
             area = areas[steps[0]]
-            found.append(circle(f"idea-{rank}", f"here {role}", area.at, area.r))
+            shapes.append(circle(f"idea-{rank}", f"here {role}", area.at, area.r))
         for number, (start, end) in enumerate(pairwise(steps)):
             a, b = areas[start], areas[end]
             if start != end:
                 off = OFF * min(a.r, b.r)
-                found += arrow(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
-    return found
+                shapes += arrow(f"idea-{rank}-{number}", role, a.at, b.at, off, BEND)
+    return shapes
 
 
 def mark_shapes(marks: Sequence[str], areas: Mapping[str, TargetArea]) -> list[Shape]:
     """A ring for each mark ``a`` and an arrow for each mark ``a-b``; nothing for one off the
     board."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for mark in marks:
         steps = mark.split("-")
         if not all(step in areas for step in steps):
             continue
         a, b = areas[steps[0]], areas[steps[-1]]
         if len(steps) == 1:
-            found.append(circle(f"mark-{mark}", "mark", a.at, a.r))
+            shapes.append(circle(f"mark-{mark}", "mark", a.at, a.r))
         elif steps[0] != steps[1]:
             off = OFF * min(a.r, b.r)
-            found += arrow(f"mark-{mark}", "marked", a.at, b.at, off, 0)
-    return found
+            shapes += arrow(f"mark-{mark}", "marked", a.at, b.at, off, 0)
+    return shapes

@@ -124,9 +124,9 @@ def longest_increasing(numbers: Sequence[int]) -> set[int]:
             previous[index] = ends[place - 1]
         tails[place : place + 1] = [value]
         ends[place : place + 1] = [index]
-    found = set()
+    kept = set()
     index = ends[-1] if ends else -1
     while index >= 0:
-        found.add(index)
+        kept.add(index)
         index = previous.get(index, -1)
-    return found
+    return kept

@@ -61,11 +61,11 @@ def _fits(selector: str, words: set[str]) -> bool:
 
 def tokens() -> dict[str, str]:
     """Name -> value of each token."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for block in BLOCK.finditer(COMMENT.sub("", _read("tokens.css"))):
         if block[1].strip() == ":root":
-            found |= dict(TOKEN.findall(block[2]))
-    return found
+            values |= dict(TOKEN.findall(block[2]))
+    return values
 
 
 def _tokens(rules: str, scope: str, theme: Theme) -> str:
@@ -85,6 +85,6 @@ def _tokens(rules: str, scope: str, theme: Theme) -> str:
 
 def _read(name: str) -> str:
     # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
-    found = get_data("quanta.scene", name)
-    assert found is not None, f"{name} is not where the package’s files are"
-    return found.decode("utf-8")
+    data = get_data("quanta.scene", name)
+    assert data is not None, f"{name} is not where the package’s files are"
+    return data.decode("utf-8")

@@ -83,11 +83,11 @@ def _pieces(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[tuple[Po
 def cells(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[TextCell]:
     """The cells of a picture from its top left, with their pieces. seats: as the view has them."""
     (targets, reach), pieces = _targets(shapes), _pieces(shapes, seats)
-    found = []
+    text_cells = []
     for name, at in targets:
         near = [piece for place, piece in pieces if dist(place, at) <= reach]
-        found.append(TextCell(name, at, near[-1] if near else None))
-    return sorted(found, key=lambda cell: (round(cell.at[1] / CLOSE), cell.at[0]))
+        text_cells.append(TextCell(name, at, near[-1] if near else None))
+    return sorted(text_cells, key=lambda cell: (round(cell.at[1] / CLOSE), cell.at[0]))
 
 
 def board(cells: Sequence[TextCell], paint: Paint = _plain) -> str:
@@ -134,8 +134,8 @@ def _columns(rows: Sequence[Sequence[TextCell]]) -> tuple[float, int]:
 def _pitch(places: Sequence[Point]) -> float:
     """The distance between neighbouring cells."""
     first = places[: len(places) // 2 + 1]
-    found = [dist(a, b) for a in first[:20] for b in places if dist(a, b) >= CLOSE]
-    return min(found, default=1.0)
+    distances = [dist(a, b) for a in first[:20] for b in places if dist(a, b) >= CLOSE]
+    return min(distances, default=1.0)
 
 
 def _centre(shape: Shape) -> Point:
@@ -154,11 +154,11 @@ def _piece(shape: Shape, seats: Sequence[SeatLine]) -> Piece | None:
     if "target" in shape or not role or role[0] in NOT_PIECES or shape["kind"] == "text":
         return None
     coins = [each for each in shape.get("parts", ()) if SEAT.search(each["role"])]
-    found = SEAT.search(shape["role"] if not coins else coins[-1]["role"])
+    match = SEAT.search(shape["role"] if not coins else coins[-1]["role"])
     roles = [seat.role for seat in seats]
-    if found is None or found[0] not in roles or (shape["kind"] == "path" and "at" not in shape):
+    if match is None or match[0] not in roles or (shape["kind"] == "path" and "at" not in shape):
         return None
-    seat = roles.index(found[0])
+    seat = roles.index(match[0])
     letter = _letters([each.name for each in seats])[seat]
     if role[0] == "patch":
         letter = letter.lower()

@@ -143,8 +143,8 @@ class KernelPlayouts:
 
 
 def _size(node: PlayoutNode) -> int:
-    stack, found = [node], 0
+    stack, size = [node], 0
     while stack:
-        found += 1
+        size += 1
         stack += stack.pop().children.values()
-    return found
+    return size

@@ -139,16 +139,16 @@ class RulesPlayouts:
     ) -> Generator[None, None, Gains]:
         """Evaluate what each action leads to, and give the node these children; the gains of the
         best of them."""
-        found: list[Gains] = []
+        gained: list[Gains] = []
         self._add_children(node, legal)
         for action in legal:
             yield
             after, child = position.apply(action), node.children.get(action, PlayoutNode())
             over = after.outcome() is not None
-            found.append(self._ended(child, after) if over else self._judged(after))
-            child.prior = found[-1][node.to_play]
+            gained.append(self._ended(child, after) if over else self._judged(after))
+            child.prior = gained[-1][node.to_play]
             prove_upwards([node, child])
-        return node.proven or max(found, key=lambda gains: gains[node.to_play])
+        return node.proven or max(gained, key=lambda gains: gains[node.to_play])
 
     def _add_children(self, node: PlayoutNode, legal: Sequence[Action]) -> None:
         """Give the node a child for each action, unless the tree is as large as it may be."""
@@ -190,13 +190,13 @@ class RulesPlayouts:
         evaluate = self._support.evaluate
         assert evaluate is not None
         if not self._unit:
-            position, found = self._possible(), list[int]()
+            position, evaluations = self._possible(), list[int]()
             for _ in range(SAMPLES):
                 if position.outcome() is not None:
                     position = self._possible()
                 position = position.apply(random_action(position, self._rng))
-                found.append(evaluate(position, 0))
-            self._unit = pstdev(found) or max(1.0, abs(fmean(found)))
+                evaluations.append(evaluate(position, 0))
+            self._unit = pstdev(evaluations) or max(1.0, abs(fmean(evaluations)))
         return self._unit
 
 

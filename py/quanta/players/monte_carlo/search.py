@@ -101,20 +101,20 @@ class MonteCarloSearch:
     def _noticed(self, position: Position, noise: random.Random) -> Sequence[Action]:
         """The actions that it does not overlook."""
         legal = list(position.legal_actions())
-        found = [action for action in legal if noise.random() * 100 >= self._weakness.miss]
-        return found or [noise.choice(legal)]
+        noticed = [action for action in legal if noise.random() * 100 >= self._weakness.miss]
+        return noticed or [noise.choice(legal)]
 
     def _tree(self, position: Position, allowed: Sequence[Action], rng: Stream) -> Playouts:
         strong = self._weakness == Weakness()
         kernel = self._support.kernel(position) if self._support.kernel else None
         if kernel is None:
             return RulesPlayouts(position, allowed, self._support, rng, proves=strong)
-        found = KernelPlayouts(kernel, position, allowed, rng, proves=strong, learns=self._learns)
+        tree = KernelPlayouts(kernel, position, allowed, rng, proves=strong, learns=self._learns)
         if strong:
             if self._kept is not None:
-                found.take_over(self._kept)
-            self._kept = found
-        return found
+                tree.take_over(self._kept)
+            self._kept = tree
+        return tree
 
     def _thought(self, tree: Playouts, errors: dict[Any, float], playouts: int) -> Thought:
         children = tree.root.children
@@ -127,9 +127,9 @@ class MonteCarloSearch:
             )
 
         best = sorted(children, key=rank, reverse=True)[: self._width]
-        found = tuple(_candidate(tree, move) for move in best)
-        line, value, proven = found[0].actions, found[0].expectation, found[0].proven
-        return Thought(line[0], value, line, playouts, proven, candidates=found)
+        candidates = tuple(_candidate(tree, move) for move in best)
+        line, value, proven = candidates[0].actions, candidates[0].expectation, candidates[0].proven
+        return Thought(line[0], value, line, playouts, proven, candidates=candidates)
 
 
 def _spread(values: Sequence[float]) -> float:
