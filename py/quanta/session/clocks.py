@@ -32,15 +32,15 @@ def note_left(game: PlayedGame, seat: int, ms: int) -> None:
 def left(game: PlayedGame) -> Sequence[int]:
     """What each seat’s clock showed after its last move, in milliseconds. The game must have
     clocks."""
-    found: dict[int, int] = {}
+    clocks: dict[int, int] = {}
     node: Node | None = game.last_node
     while node is not None:
         mover, clock = _mover(node), node.annotation.clock
         if mover is not None and clock is not None:
-            found.setdefault(mover, clock)
+            clocks.setdefault(mover, clock)
         node = node.parent
     first = first_left(game.time_control)
-    return [found.get(seat, first) * TENTH for seat in range(game.line.position.seats)]
+    return [clocks.get(seat, first) * TENTH for seat in range(game.line.position.seats)]
 
 
 def _mover(node: Node) -> int | None:

@@ -263,19 +263,19 @@ class LiveGame:
         """The ways to go on after these clicks that mean several actions, or for others in
         place of the last ones."""
         seen = self.viewpoint.seen(self.line.position)
-        found = [(path, Run(run)) for path, run in self.view.shortcuts(seen, picked)]
-        return found + [(each.path, Run(each.actions, each.back)) for each in self._changes(picked)]
+        runs = [(path, Run(run)) for path, run in self.view.shortcuts(seen, picked)]
+        return runs + [(each.path, Run(each.actions, each.back)) for each in self._changes(picked)]
 
     def _changes(self, picked: Path) -> list[Replacement]:
-        """What the view offers to change of what the seat to play has set up, where the game is
-        that far and the seat's own plies are its last."""
+        """The changes that the view offers the seat to play in its own set-up, as far back as its
+        plies are the last of the game."""
         line = self.line
         if not self.mode.replaces or not (line.at_end or self.back.moves):
             return []
         seen = self.viewpoint.seen(line.position)
-        found = self.view.replacements(seen, Plies(line, self.viewpoint), picked)
-        own = own_plies(line) if found else 0
-        return [each for each in found if each.back <= own]
+        changes = self.view.replacements(seen, Plies(line, self.viewpoint), picked)
+        own = own_plies(line) if changes else 0
+        return [each for each in changes if each.back <= own]
 
     def replace(self, run: Run) -> None:
         """Play a run in place of the last plies of the seat to play; nobody has learned from these,
@@ -304,12 +304,12 @@ class LiveGame:
 
     # Help
 
-    def give(self, found: Thought | Reason) -> None:
+    def give(self, answer: Thought | Reason) -> None:
         """Give a hint, or the answer to a question."""
-        if isinstance(found, Reason):
-            self.tell_reason(found)
+        if isinstance(answer, Reason):
+            self.tell_reason(answer)
         else:
-            self.advise(found)
+            self.advise(answer)
 
     def tell_reason(self, reason: Reason) -> None:
         """Say something about the position at the cursor, and mark the cells that it speaks of."""
@@ -337,9 +337,9 @@ class LiveGame:
         self.attention.look_ahead(None)
         if self.mode.advises(self):
             return
-        found = self.assistant.seek_hint(self.observation())
-        if found is not None:
-            self.advise(found)
+        thought = self.assistant.seek_hint(self.observation())
+        if thought is not None:
+            self.advise(thought)
 
     def drop_hint(self) -> None:
         """Take a hint away, and stop looking for one."""

@@ -96,10 +96,10 @@ class Session:
                 return ""
             game.play(action)
         else:
-            found = game.assistant.run(enough)
-            if found is None:
+            answer = game.assistant.run(enough)
+            if answer is None:
                 return ""
-            game.give(found)
+            game.give(answer)
         reply: Reply = {"update": True, "ok": True}
         return _written(self._with_scene(reply))
 
@@ -146,14 +146,14 @@ class Session:
         """Add the analysis while it is on; for a host that keeps what it is told, only if more than
         those fields has changed, and null when it is off."""
         analysis = game.assistant.analysis
-        found = None if analysis is None else analysis.data(game.places)
+        data = None if analysis is None else analysis.data(game.places)
         if self._told is None:
-            if found is not None:
-                reply["analysis"] = found
-        elif not self._analysis_told or _without(found, ignoring) != _without(
+            if data is not None:
+                reply["analysis"] = data
+        elif not self._analysis_told or _without(data, ignoring) != _without(
             self._analysis, ignoring
         ):
-            reply["analysis"] = self._analysis = found
+            reply["analysis"] = self._analysis = data
             self._analysis_told = True
 
     def _add_review(self, reply: Reply, game: LiveGame) -> None:

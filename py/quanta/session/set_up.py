@@ -59,9 +59,9 @@ class SetUp:
         """Propose the same decision after a choice before it was changed, or the program's next one
         if it is no longer possible."""
         legal = action in game.line.position.legal_actions()
-        found = action if legal else self.choice(game)
-        if found is not None and _ends_part(game, found):
-            self._propose(game, found)
+        proposal = action if legal else self.choice(game)
+        if proposal is not None and _ends_part(game, proposal):
+            self._propose(game, proposal)
 
     def _propose(self, game: PlayedGame, action: Action) -> None:
         self._proposed = game.line.node, action
@@ -86,10 +86,10 @@ def _part(game: PlayedGame, position: Position) -> str:
 def own_plies(line: Timeline) -> int:
     """How many of the plies up to the cursor the seat to play there has played without another
     in between."""
-    seat, found = line.position.to_play, 0
-    while found < line.ply and line.nodes[line.ply - found - 1].position.to_play == seat:
-        found += 1
-    return found
+    seat, count = line.position.to_play, 0
+    while count < line.ply and line.nodes[line.ply - count - 1].position.to_play == seat:
+        count += 1
+    return count
 
 
 def replace_last(line: Timeline, back: int, actions: Sequence[Action]) -> None:

@@ -108,15 +108,15 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     game, ply = context.game, request["ply"]
     review, seen = game.assistant.review, game.observation()
     mistakes = review.data(seen)["mistakes"] if review.on and review.fits(seen) else []
-    found = next((each for each in mistakes if each["ply"] == ply), None)
-    if found is None:
+    mistake = next((each for each in mistakes if each["ply"] == ply), None)
+    if mistake is None:
         raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
     navigation.go_to_ply(game, ply - 1)
     reason = review.reason(seen, ply)
-    game.attention.recommend(found["best"], reason.cells if reason else ())
+    game.attention.recommend(mistake["best"], reason.cells if reason else ())
     lines = review.line_from(ply - 1), review.line_from(ply)
     how = "" if reason else why_better(seen, ply, *lines)
-    game.words.advise(" ".join(filter(None, (found["text"], how, "Try it here."))))
+    game.words.advise(" ".join(filter(None, (mistake["text"], how, "Try it here."))))
 
 
 def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:
@@ -134,14 +134,14 @@ def report(context: Context, request: PlainRequest) -> Answer:
     last = game.viewpoint.seen(line.nodes[-1].position)
     if line.nodes[-1].outcome() is None:
         raise BadRequest("There is a report when the game is over.")
-    found = game.view.report(last, Plies(line, game.viewpoint, line.plies))
-    if found is None:
+    game_report = game.view.report(last, Plies(line, game.viewpoint, line.plies))
+    if game_report is None:
         raise BadRequest("There is no report of this game.")
     return {
         "report": {
-            "notes": [note_data(note) for note in found.notes],
-            "curves": [_curve_data(curve) for curve in found.curves],
-            "turning_points": [{"ply": p.ply, "text": p.text} for p in found.turning_points],
+            "notes": [note_data(note) for note in game_report.notes],
+            "curves": [_curve_data(curve) for curve in game_report.curves],
+            "turning_points": [{"ply": p.ply, "text": p.text} for p in game_report.turning_points],
         }
     }
 

@@ -49,9 +49,9 @@ def restore(context: Context, request: PlainRequest) -> None:
     """Bring back what was deleted last."""
     if context.live is None or context.live.deleted is None:
         raise BadRequest("There is nothing to bring back.")
-    found = context.live.restore()
-    if found is not None:
-        navigation.go_to_node(context.live, found)
+    node = context.live.restore()
+    if node is not None:
+        navigation.go_to_node(context.live, node)
 
 
 @command("annotate", AnnotateRequest)
@@ -100,8 +100,8 @@ def _open_node(game: LiveGame, key: int | None) -> Node:
 
 def _checked(game: LiveGame, marks: Sequence[str]) -> tuple[str, ...]:
     """The marks, if they can be drawn. Raises BadRecord."""
-    found, places = checked_marks(marks), game.places
-    off = [step for mark in found for step in mark.split("-") if step not in places]
+    checked, places = checked_marks(marks), game.places
+    off = [step for mark in checked for step in mark.split("-") if step not in places]
     if off and places:
         raise BadRecord(f"{quoted(off[0])} is no place on the board.")
-    return found
+    return checked

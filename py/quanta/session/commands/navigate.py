@@ -64,7 +64,7 @@ def node_at(game: LiveGame, key: int | None) -> Node:
     """The node with this key; the one at the cursor for None. Raises BadRequest."""
     if key is None:
         return game.line.node
-    found = game.line.tree.find(key)
-    if found is None:
+    node = game.line.tree.find(key)
+    if node is None:
         raise BadRequest("That move is no longer in this game.")
-    return found
+    return node

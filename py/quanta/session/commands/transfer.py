@@ -72,9 +72,9 @@ def merge(context: Context, request: MergeRequest) -> None:
         game.position_changed()
     node = line.root
     for action in Record.parse(request["record"]).actions:
-        found = node.child(action)
-        assert found is not None, "the games were joined"
-        node = found
+        child = node.child(action)
+        assert child is not None, "the games were joined"
+        node = child
     if request["first"]:
         while not node.is_mainline() and line.tree.promote_to_main(node):
             pass

@@ -332,21 +332,21 @@ def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
 
 def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
     """What painting can do beside painting one place."""
-    found: list[SwitchData] = [
+    switches: list[SwitchData] = [
         {"key": mirror.key, "label": f"Also {mirror.label}", "on": False} for mirror in mirrors
     ]
     exchange: SwitchData = {"key": EXCHANGE, "label": "Mirrored in the other colour", "on": False}
-    return [*found, exchange] if mirrors else []
+    return [*switches, exchange] if mirrors else []
 
 
 def _changes(mirrors: Sequence[Mirror]) -> list[OptionData]:
     """What can be done to the whole board."""
-    found: list[OptionData] = [
+    changes: list[OptionData] = [
         {"key": mirror.key, "label": f"Mirror {mirror.label}"} for mirror in mirrors
     ]
-    found.append({"key": EXCHANGE, "label": "Exchange colours"})
-    found.append({"key": CLEAR, "label": "Clear"})
-    return found
+    changes.append({"key": EXCHANGE, "label": "Exchange colours"})
+    changes.append({"key": CLEAR, "label": "Clear"})
+    return changes
 
 
 def _title(setting: Setting, judgement: Judgement) -> str:

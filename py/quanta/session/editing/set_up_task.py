@@ -100,7 +100,7 @@ def _answered(
             why = f"It breaks at move {line.ply + 1}, {shown(action)}: {error}"
             break
     record = replace(setting.record, actions=tuple(line.actions))
-    found: SetUpAnswerData = {
+    answer: SetUpAnswerData = {
         "state": "broken",
         "says": why,
         "played": line.ply,
@@ -108,12 +108,12 @@ def _answered(
     }
     end = line.position.outcome()
     if why:
-        return found
+        return answer
     moves = counted(line.ply, "move")
     if end is None or not end.won_by(start.to_play):
         view = registry.view(setting.rules.id)
         now = prompt(view, line.position) if end is None else end.reason
-        return {**found, "state": "short", "says": f"All {moves} can be played. {now}"}
+        return {**answer, "state": "short", "says": f"All {moves} can be played. {now}"}
     puzzle = Puzzle(
         setting.rules.id, str(setting.record), task.kind, 1, task.says, tuple(line.actions), ""
     )
@@ -121,6 +121,6 @@ def _answered(
     lacking = [each.text for each in conditions if not each.met]
     if lacking:
         says = f"{moves.capitalize()} solve this board, but the task asks for more: {lacking[0]}."
-        return {**found, "state": "other", "says": says, "puzzle": link}
+        return {**answer, "state": "other", "says": says, "puzzle": link}
     says = f"Solved! All {moves} are right, and the board is as it has to be."
-    return {**found, "state": "solved", "says": says, "puzzle": link}
+    return {**answer, "state": "solved", "says": says, "puzzle": link}

@@ -117,10 +117,10 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
 
     ``document`` is the document as it may be edited, without what the schema calls ``readOnly``.
     """
-    found = list(schema.validate(craft.schema, document))
-    unsound = {above for path, _ in found for above in _with_all_above(path)}
+    faults = list(schema.validate(craft.schema, document))
+    unsound = {above for path, _ in faults for above in _with_all_above(path)}
     report = craft.report(document, lambda path: path not in unsound)
-    problems = [Problem(*fault) for fault in found[:MOST_PROBLEMS]]
+    problems = [Problem(*fault) for fault in faults[:MOST_PROBLEMS]]
     problems += report.problems[:MOST_PROBLEMS]
     if not any(problem.level == "error" for problem in problems):
         problems += _too_long(craft, document)

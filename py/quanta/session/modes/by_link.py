@@ -61,15 +61,15 @@ class ByLink(Mode):
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card for asking whether a move may be taken back, or for answering that."""
-        found = state(game.line, game.opponents.seated)
-        if found not in ("possible", "asked") or game.attention.preview is not None:
+        status = state(game.line, game.opponents.seated)
+        if status not in ("possible", "asked") or game.attention.preview is not None:
             return ()
         button: CardButtonData = {
             "key": "take-back",
             "label": "Ask to take your move back",
             "request": {"do": "take-back"},
         }
-        if found == "asked":
+        if status == "asked":
             friend = game.names[game.opponents.seated.index(AWAY)]
             button["label"] = f"{friend} asks to take the last move back: agree"
             button["primary"] = True
@@ -84,14 +84,14 @@ class ByLink(Mode):
         game.position_changed()
         game.words.tell("You ask to take your move back." if asks else "The move is taken back.")
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add whom the record was made for, and whether a move may be taken back."""
         link_game = game.line.tree.link_game
         assert link_game is not None, "the game has no key"
-        found["match"] = {"seat": link_game.seat, "key": link_game.key}
+        scene["match"] = {"seat": link_game.seat, "key": link_game.key}
         back = state(game.line, game.opponents.seated)
         if back is not None and game.attention.preview is None:
-            found["take_back"] = back
+            scene["take_back"] = back
 
 
 def state(line: Timeline, players: Sequence[str]) -> TakeBackOfLink | None:
@@ -124,16 +124,16 @@ def turn_start(node: Node, seat: int) -> Node:
 
 
 def ask_or_let(line: Timeline, players: Sequence[str]) -> Node:
-    """Ask to take the last turn back, or take it back for who asks; where the game is then. Raises
-    BadRequest where neither can be."""
-    found, node = state(line, players), line.node
-    if found == "possible":
+    """Ask to take the last turn back, or take it back if the other side asks; the node where the
+    game is then. Raises BadRequest where neither is possible."""
+    status, node = state(line, players), line.node
+    if status == "possible":
         assert node.parent is not None
         seat = node.parent.position.to_play
         line.tree.declare(node, (*node.declarations, Declaration(seat, ASK_TAKE_BACK)))
         return node
     asker = node.take_back_asked
-    if found != "asked" or asker is None:
+    if status != "asked" or asker is None:
         raise BadRequest("There is no move here that can be taken back by agreement now.")
     start = turn_start(node, asker)
     line.tree.declare(start, (*start.declarations, Declaration(asker, TAKE_BACK)))

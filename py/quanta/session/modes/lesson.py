@@ -282,13 +282,13 @@ class LessonRun(Mode):
         asked = self.puzzle.goal if self.puzzle else self.judge.said
         game.words.tell(f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked)
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add the lesson, and which puzzle it is; the record of a step is a link to it."""
-        found["lesson"], found["record"] = self.data(game), self.link()
+        scene["lesson"], scene["record"] = self.data(game), self.link()
         if self.puzzle:
             state: AttemptState = "solved" if self.state(game) == "done" else "open"
             helped = self.shown or self.tried
-            found["puzzle"] = puzzle_data(self.puzzle, state, helped=helped, tried=self.tried)
+            scene["puzzle"] = puzzle_data(self.puzzle, state, helped=helped, tried=self.tried)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of the step."""
@@ -323,44 +323,44 @@ class LessonRun(Mode):
         return [card]
 
     def _sentences(self) -> list[CardSentenceData]:
-        found: list[CardSentenceData] = [{"text": self._say}] if self._say else []
+        sentences: list[CardSentenceData] = [{"text": self._say}] if self._say else []
         if self._task:
             parts = 0 if self.judge.moves else len(self.judge.wanted)
             count = f" {len(self.found)} of {parts} found." if parts > 1 else ""
-            found.append({"text": f"{self._task}{count}", "tone": "task"})
-        return found
+            sentences.append({"text": f"{self._task}{count}", "tone": "task"})
+        return sentences
 
     def buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:
         """The buttons of the card that belong to the step."""
-        found = [button("again", "Try again")]
+        buttons = [button("again", "Try again")]
         if len(self.lesson.steps) > 1:
-            found.insert(0, button("back", "Back", off=not self.number))
-        found.append(button("show", "Show me", off=done or not self._task))
+            buttons.insert(0, button("back", "Back", off=not self.number))
+        buttons.append(button("show", "Show me", off=done or not self._task))
         if not last:
             following = button("next", "Next" if done else "Skip")
             if done:
                 following["primary"] = True
-            found.append(following)
+            buttons.append(following)
         puzzle = "" if self.own else self._as_puzzle()
         if puzzle:
             address = f"#{self.puzzle.link if self.puzzle else puzzle_link.SIGN + puzzle}"
-            found.append({"key": "puzzle", "label": "As a puzzle", "link": address})
-        return found
+            buttons.append({"key": "puzzle", "label": "As a puzzle", "link": address})
+        return buttons
 
     def endings(self, *, done: bool) -> list[CardButtonData]:
         """What is offered after the last step: the next lesson of the game, and a game."""
-        found: list[CardButtonData] = []
+        buttons: list[CardButtonData] = []
         known = lessons(self.lesson.game) if self.own else ()
         ids = [each.id for each in known]
         if self.own and ids[-1] != self.lesson.id:
             after = known[ids.index(self.lesson.id) + 1]
             address = link.named(after.game, after.id, after.steps[0].id)
-            found.append({"key": "next", "label": f"Next: {after.title}", "link": f"#{address}"})
-        key = "game" if found else "next"
-        found.append({"key": key, "label": "Play a game", "act": "new-game"})
+            buttons.append({"key": "next", "label": f"Next: {after.title}", "link": f"#{address}"})
+        key = "game" if buttons else "next"
+        buttons.append({"key": key, "label": "Play a game", "act": "new-game"})
         if done:
-            found[-1 if self.judge.step.opponent else 0]["primary"] = True
-        return found
+            buttons[-1 if self.judge.step.opponent else 0]["primary"] = True
+        return buttons
 
     def stored(self, game: PlayedGame, told: str) -> StoredData:
         """Nothing: a step is not saved, because its link is enough."""
@@ -371,10 +371,10 @@ def button(
     to: Literal["again", "back", "show", "next"], label: str, *, off: bool = False
 ) -> CardButtonData:
     """A button of the card, for what is asked of a lesson."""
-    found: CardButtonData = {"key": to, "label": label, "request": {"do": "lesson", "to": to}}
+    data: CardButtonData = {"key": to, "label": label, "request": {"do": "lesson", "to": to}}
     if off:
-        found["off"] = True
-    return found
+        data["off"] = True
+    return data
 
 
 def open_link(
@@ -392,10 +392,10 @@ def open_link(
         puzzle = puzzle_document.of(puzzle_link.puzzle_of(body))
         begin(context, puzzle.lesson, 0, own=False, puzzle=puzzle)
         return
-    found = link.parse(text if text == body else link.SIGN + body)
-    lesson = found.lesson or built_in(found.game, found.name)
-    number = lesson.index(found.step) if found.step else 0
-    begin(context, lesson, number, own=found.lesson is None, mode=mode)
+    parsed = link.parse(text if text == body else link.SIGN + body)
+    lesson = parsed.lesson or built_in(parsed.game, parsed.name)
+    number = lesson.index(parsed.step) if parsed.step else 0
+    begin(context, lesson, number, own=parsed.lesson is None, mode=mode)
 
 
 def begin(

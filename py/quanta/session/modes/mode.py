@@ -257,7 +257,7 @@ class Mode:
         label."""
         return game.line.position.to_play, "Offer a draw"
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add the fields that only scenes of this mode have."""
 
     # What leaves, and what is kept

@@ -41,22 +41,22 @@ class Onlooker(Mode):
         self.carrier = state
 
     def line(self, shown: Timeline | None = None) -> Timeline:
-        """The game so far; before the set-up is known, one that it may be. shown: a line on the
-        screen, of which as much is kept as belongs to this game."""
+        """The game so far; before the set-up is known, a possible one. shown: a line on the screen,
+        whose beginning is kept as far as it belongs to this game."""
         terms, public = self.sealed.agreement, self.sealed.line
         if public is None:
             return played(terms, terms.start(Stream(BOARD)).seen_by(None), (), shown)
         actions = [each.action for each in public.played]
-        found = played(terms, public.start.seen_by(None), actions, shown)
-        mark(found, public, terms.time_control)
-        return found
+        line = played(terms, public.start.seen_by(None), actions, shown)
+        mark(line, public, terms.time_control)
+        return line
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add the clocks as the messages tell them; what is left meanwhile is a guess."""
         sealed = self.sealed
         if sealed.clocks:
             runs = sealed.sender if self.carrier == "open" and not sealed.over else None
-            found["clock"] = clocks_apart(sealed, None, runs)
+            scene["clock"] = clocks_apart(sealed, None, runs)
 
     def rolls(self, game: PlayedGame) -> bool:
         """The throws come in messages, and from nowhere else."""

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class PracticeRun(LessonRun):
     """One position in practice; see ``quanta.session.puzzles.own_positions``."""
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add which position it is, and how it goes."""
-        super().add_fields(game, found)
-        found["practice"] = {
+        super().add_fields(game, scene)
+        scene["practice"] = {
             "id": self.lesson.id,
             "state": self.state(game),
             "helped": self.shown or self.tried,

@@ -215,11 +215,11 @@ class PuzzleRun(Mode):
 
     # What is told
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add which puzzle it is, and the state of the attempt."""
         state = self.attempt_state(game)
-        found["puzzle"] = puzzle_data(self.puzzle, state, helped=self.helped, tried=self.tried)
-        found["puzzle"]["shown"] = self.was_shown(game)
+        scene["puzzle"] = puzzle_data(self.puzzle, state, helped=self.helped, tried=self.tried)
+        scene["puzzle"]["shown"] = self.was_shown(game)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of the puzzle."""
@@ -237,33 +237,33 @@ class PuzzleRun(Mode):
 
     def _sentences(self, game: PlayedGame) -> list[CardSentenceData]:
         state, grade = self.attempt_state(game), self.puzzle.grade
-        found: list[CardSentenceData] = [{"text": self.puzzle.goal, "tone": "task"}]
+        sentences: list[CardSentenceData] = [{"text": self.puzzle.goal, "tone": "task"}]
         if grade:
-            found.append({"text": f"Difficulty {grade} of {GRADES}.", "tone": "small"})
+            sentences.append({"text": f"Difficulty {grade} of {GRADES}.", "tone": "small"})
         if state == "open":
-            found += [
+            sentences += [
                 {"text": "You have already solved this one.", "slot": "solved-alone"},
                 {"text": "You have solved this one, with help.", "slot": "solved-helped"},
             ]
         else:
             tone: CardTone = "wrong" if state == "wrong" else "good"
-            found.append({"text": self.says(game), "tone": tone})
+            sentences.append({"text": self.says(game), "tone": tone})
             if state == "wrong" and self.why_wrong(game):
-                found.append({"text": self.why_wrong(game)})
+                sentences.append({"text": self.why_wrong(game)})
         if self._said(game):
-            found.append({"text": self._said(game)})
+            sentences.append({"text": self._said(game)})
         if state == "solved" and not self.was_shown(game):
-            found += [
+            sentences += [
                 {"text": "Solved without help{}.", "slot": "solved-alone"},
                 {"text": "Solved with help{}.", "slot": "solved-helped"},
             ]
-        return found
+        return sentences
 
     def _buttons(self, game: PlayedGame) -> list[CardButtonData]:
         puzzle, state = self.puzzle, self.attempt_state(game)
-        found: list[CardButtonData] = []
+        buttons: list[CardButtonData] = []
         if state == "wrong":
-            found.append(
+            buttons.append(
                 {
                     "key": "back",
                     "label": "Take it back",
@@ -272,7 +272,7 @@ class PuzzleRun(Mode):
                 }
             )
         elif state != "solved":
-            found.append(
+            buttons.append(
                 {
                     "key": "hint",
                     "label": "Show me",
@@ -280,7 +280,7 @@ class PuzzleRun(Mode):
                 }
             )
         if self.judge.answer:
-            found.append(
+            buttons.append(
                 {
                     "key": "solution",
                     "label": "Hide all moves" if self._solution_open else "Show all moves",
@@ -288,8 +288,8 @@ class PuzzleRun(Mode):
                 }
             )
         if state == "solved":
-            found += self._endings(shared=bool(puzzle.day) and not self.was_shown(game))
-        found += [
+            buttons += self._endings(shared=bool(puzzle.day) and not self.was_shown(game))
+        buttons += [
             {"key": "again", "label": "Start again", "link": f"#{puzzle.link}"},
             {
                 "key": "lesson",
@@ -301,8 +301,8 @@ class PuzzleRun(Mode):
         for key, label, by in (("before", "Previous day", -1), ("after", "Next day", 1)):
             day = self._day(by)
             if day:
-                found.append({"key": key, "label": label, "link": f"#{day}"})
-        return found
+                buttons.append({"key": key, "label": label, "link": f"#{day}"})
+        return buttons
 
     def _endings(self, *, shared: bool) -> list[CardButtonData]:
         """What is offered when it is solved. shared: whether the result is one to share."""
@@ -356,12 +356,12 @@ def answer_in_words(puzzle: PuzzleDocument, view: View) -> list[PlyData]:
     """The solution, move by move."""
     judge = puzzle.opened[1]
     position = judge.start
-    found: list[PlyData] = []
+    plies: list[PlyData] = []
     for action in judge.answer:
         label = view.describe_action(position, action)
-        found.append({"text": action, "label": label, "seat": position.to_play})
+        plies.append({"text": action, "label": label, "seat": position.to_play})
         position = position.apply(action)
-    return found
+    return plies
 
 
 def _ply_button(number: int, ply: PlyData, *, chosen: bool) -> CardButtonData:
@@ -375,8 +375,8 @@ def _ply_button(number: int, ply: PlyData, *, chosen: bool) -> CardButtonData:
 
 def _written(day: str) -> str:
     """A date such as 31 December 2026."""
-    found = date.fromisoformat(day)
-    return f"{found.day} {MONTHS.split()[found.month - 1]} {found.year}"
+    parsed = date.fromisoformat(day)
+    return f"{parsed.day} {MONTHS.split()[parsed.month - 1]} {parsed.year}"
 
 
 def players(puzzle: PuzzleDocument) -> list[str]:

@@ -54,14 +54,14 @@ class Series:
 
 def _drawn(game: str, rng: Stream) -> list[Puzzle]:
     made = registry.modules(game).puzzles
-    found = [*(made() if made else ())]
-    if not found:
+    puzzles = [*(made() if made else ())]
+    if not puzzles:
         raise BadRequest("There are no puzzles of this game.")
-    rng.shuffle(found)
-    found.sort(key=lambda puzzle: puzzle.grade)
+    rng.shuffle(puzzles)
+    puzzles.sort(key=lambda puzzle: puzzle.grade)
     first, rest = list[Puzzle](), list[Puzzle]()
     for grade in range(1, GRADES + 1):
-        of_grade = [puzzle for puzzle in found if puzzle.grade == grade]
+        of_grade = [puzzle for puzzle in puzzles if puzzle.grade == grade]
         first += of_grade[:OF_A_GRADE]
         rest += of_grade[OF_A_GRADE:]
     return first + rest
@@ -93,11 +93,11 @@ class SeriesRun(PuzzleRun):
         self.series.solved += solved
         self.series.mistakes += not solved
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add the state of the series."""
-        super().add_fields(game, found)
+        super().add_fields(game, scene)
         series = self.series
-        found["series"] = {
+        scene["series"] = {
             "limit": series.limit,
             "solved": series.solved,
             "mistakes": series.mistakes,

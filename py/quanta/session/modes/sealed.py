@@ -178,22 +178,22 @@ class SealedSide(Mode):
         return {**super().stored(game, told), "sealed": self.data()}
 
     def line(self, shown: Timeline | None = None) -> Timeline:
-        """The game as this side knows it; until the set-up is known, one of those that it may be.
-        shown: a line on the screen, of which as much is kept as belongs to this game."""
+        """The game as this side knows it; until the set-up is known, a possible one. shown: a line
+        on the screen, whose beginning is kept as far as it belongs to this game."""
         device, terms = self.device, self.device.game.agreement
         start = device.start
         if start is None:
             start = terms.start(Stream(BOARD)).seen_by(device.seat)
-        found = played(terms, start, device.actions, shown)
+        line = played(terms, start, device.actions, shown)
         if device.game.line is not None:
-            mark(found, device.game.line, terms.time_control)
-        return found
+            mark(line, device.game.line, terms.time_control)
+        return line
 
-    def add_fields(self, game: PlayedGame, found: Scene) -> None:
+    def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add the clocks, which run while the devices are connected and someone has to choose."""
         device = self.device
         if device.game.clocks:
-            found["clock"] = clocks_apart(device.game, device.seat, self._runs())
+            scene["clock"] = clocks_apart(device.game, device.seat, self._runs())
 
     def _runs(self) -> int | None:
         """The seat whose clock runs now. None runs while a device answers by itself."""
@@ -331,11 +331,11 @@ def clocks_apart(game: SealedGame, own: int | None, runs: int | None) -> ClockDa
 def played(
     terms: Agreement, start: Position, actions: Sequence[Action], shown: Timeline | None
 ) -> Timeline:
-    """A game from ``start``. shown: a line on the screen, of which as much is kept as belongs to
-    this game."""
-    found = Timeline(terms.rules, terms.record.params, start)
-    if shown is not None and (shown.params, shown.root.position) == (found.params, start):
-        found = shown.up_to(common(shown.actions, list(actions)))
-    for action in actions[found.plies :]:
-        found.apply(action)
-    return found
+    """A game from ``start``. shown: a line on the screen, whose beginning is kept as far as it
+    belongs to this game."""
+    line = Timeline(terms.rules, terms.record.params, start)
+    if shown is not None and (shown.params, shown.root.position) == (line.params, start):
+        line = shown.up_to(common(shown.actions, list(actions)))
+    for action in actions[line.plies :]:
+        line.apply(action)
+    return line

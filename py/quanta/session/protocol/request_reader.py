@@ -67,11 +67,11 @@ def _finite(text: str) -> float:
 def read(kind: type[R], data: Mapping[str, object]) -> R:
     """The fields of ``kind``, one of the types in ``quanta.session.protocol.requests``, from a
     JSON object; others are left out. Raises BadRequest for a field that is missing or wrong."""
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for key, (hint, required) in _fields(kind).items():
         if key in data or required:
-            found[key] = _value(hint, data.get(key), key)
-    return cast(R, found)
+            fields[key] = _value(hint, data.get(key), key)
+    return cast(R, fields)
 
 
 @cache

@@ -48,14 +48,14 @@ def certified(line: Timeline, clock: Callable[[], float] = perf_counter) -> Cert
 def _alone(line: Timeline) -> CertificateData | None:
     """The certificate of a puzzle for one seat; None for other positions."""
     solve = registry.modules(line.rules.id).solve_puzzle
-    found = solve(line.position, CHAIN_NODES) if solve else None
-    if solve is None or found is None:
+    solution = solve(line.position, CHAIN_NODES) if solve else None
+    if solve is None or solution is None:
         return None
-    if not found.lines:
-        if found.complete:
+    if not solution.lines:
+        if solution.complete:
             return _no("This board has no answer: every way was tried.")
         return _no("No answer was found in time. There may be one all the same.")
-    answer = found.lines[0]
+    answer = solution.lines[0]
     says = [f"It can be solved, in {counted(len(answer), 'move')}."]
     more = solve(line.position, CHAIN_NODES, 2)
     if more is not None and len(more.lines) > 1:
@@ -76,35 +76,35 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
         )
     state = kernel.state(position)
     short = shortest_win(kernel, state, MOST_SHORT, Limit(ms=SHORT_MS, clock=clock))
-    found = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
-    if found.value is None:
-        within = f" Nobody can force a win within {_plies(found.within)}." if found.within else ""
+    proof = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
+    if proof.value is None:
+        within = f" Nobody can force a win within {_plies(proof.within)}." if proof.within else ""
         return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
-    if found.value < 1:
+    if proof.value < 1:
         return _no(
-            "The side to move cannot win: " + ("a draw." if not found.value else "it loses.")
+            "The side to move cannot win: " + ("a draw." if not proof.value else "it loses.")
         )
-    assert found.plies is not None
-    if len(found.line) != found.plies:
+    assert proof.plies is not None
+    if len(proof.line) != proof.plies:
         return _no("The side to move wins, but the line to the end could not be found in time.")
     says = [
         "Proved, whatever the other side does.",
-        sentence(_win_in(line, found.plies, found.line)),
+        sentence(_win_in(line, proof.plies, proof.line)),
     ]
-    if not found.shortest:
+    if not proof.shortest:
         says.append("Whether it can be done faster could not be proved in time.")
     moves = count_winning_moves(
-        kernel, state, found.plies, Limit(nodes=COUNT_NODES, ms=COUNT_MS, clock=clock)
+        kernel, state, proof.plies, Limit(nodes=COUNT_NODES, ms=COUNT_MS, clock=clock)
     )
     if moves is None:
         says.append("Whether another first move wins as fast could not be proved in time.")
     elif moves == 1:
         says.append("Only one first move works.")
-    elif not found.shortest:
+    elif not proof.shortest:
         says.append(f"{moves} first moves win in that many.")
     else:
         says.append(f"{moves} first moves do it, so this is no puzzle with one answer.")
-    return _made(line, says, found.line, "win") if moves == 1 else {"says": says, "text": ""}
+    return _made(line, says, proof.line, "win") if moves == 1 else {"says": says, "text": ""}
 
 
 def _plies(count: int) -> str:

@@ -65,8 +65,8 @@ def puzzle_of(game: str, day: str) -> Puzzle:
 def of_day(day: str, game: str = "") -> tuple[Puzzle, bool]:
     """The puzzle of ``day``, or a game's own, and whether it is only the game's own. Raises
     BadParam."""
-    found = puzzle_of(game, day) if game else puzzle(day)
-    return found, bool(game) and not (known() and found == puzzle(day))
+    chosen = puzzle_of(game, day) if game else puzzle(day)
+    return chosen, bool(game) and not (known() and chosen == puzzle(day))
 
 
 @cache
@@ -85,7 +85,7 @@ def games() -> Sequence[str]:
 def _on(day: date, choice: Sequence[Puzzle]) -> Puzzle:
     """The puzzle of a day if it is one of these. Raises BadParam where there is none yet."""
     today = day.isoformat()
-    begun_on = [_since(found) for found in choice if _since(found) <= today]
+    begun_on = [_since(each) for each in choice if _since(each) <= today]
     if not begun_on:
         raise BadParam(f"There is no puzzle of {today} here.")
     since = max(begun_on)
@@ -101,12 +101,12 @@ def _read(day: str) -> date:
     if not FORM.fullmatch(day):
         raise BadParam(f"{quoted(day)} is not a date such as {FIRST}.")
     try:
-        found = date.fromisoformat(day)
+        parsed = date.fromisoformat(day)
     except ValueError as error:
         raise BadParam(f"There is no day {day}.") from error
     if day < FIRST:
         raise BadParam(f"The puzzles of the day begin on {FIRST}.")
-    return found
+    return parsed
 
 
 def _monday(day: date) -> int:
@@ -116,9 +116,9 @@ def _monday(day: date) -> int:
 
 def _of_grade(choice: Sequence[Puzzle], since: str, grade: int) -> Sequence[Puzzle]:
     """Those on the day ``since`` of the grade, or of the nearest grade that has any."""
-    there = [found for found in choice if _since(found) <= since]
-    nearest = min((abs(found.grade - grade), found.grade) for found in there)[1]
-    return [found for found in there if found.grade == nearest]
+    there = [each for each in choice if _since(each) <= since]
+    nearest = min((abs(each.grade - grade), each.grade) for each in there)[1]
+    return [each for each in there if each.grade == nearest]
 
 
 def _since(puzzle: Puzzle) -> str:

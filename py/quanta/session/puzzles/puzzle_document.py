@@ -87,9 +87,9 @@ def is_link(text: str) -> bool:
 def read(text: str, today: str = "") -> PuzzleDocument:
     """The puzzle of a link's text. today: the local date, which ``daily`` alone means. Raises
     QuantaError."""
-    found = DAY.fullmatch(text)
-    if found is not None:
-        return _of_day(today if found[2] is None else found[2], found[1] or "")
+    match = DAY.fullmatch(text)
+    if match is not None:
+        return _of_day(today if match[2] is None else match[2], match[1] or "")
     body = puzzle_link.bare(text)
     return _of_step(body) if _is_step(body) else of(puzzle_link.puzzle_of(body))
 
@@ -122,9 +122,9 @@ def _is_step(text: str) -> bool:
 
 
 def _of_step(text: str) -> PuzzleDocument:
-    found = link.parse(link.SIGN + text)
-    lesson = found.lesson or built_in(found.game, found.name)
-    number = lesson.index(found.step) if found.step else 0
+    parsed = link.parse(link.SIGN + text)
+    lesson = parsed.lesson or built_in(parsed.game, parsed.name)
+    number = lesson.index(parsed.step) if parsed.step else 0
     judge = judge_of(lesson, number)[1]
     why = why_none(lesson, number, judge)
     if why:

@@ -64,10 +64,10 @@ def puzzle_of(text: str) -> Puzzle:
     text = bare(text)
     named = NAMED.fullmatch(text)
     if named is not None:
-        found = _known(named[1], named[2])
-        if found is None:
+        puzzle = _known(named[1], named[2])
+        if puzzle is None:
             raise BadRecord(f"There is no puzzle {shown(text)} here. A newer version may have it.")
-        return found
+        return puzzle
     kind, dot, written = text.partition(".")
     if not dot:
         raise BadRecord("The link names no puzzle. Ask for it again.")

@@ -15,7 +15,7 @@ def listed(game: str) -> PuzzleListData:
     """The puzzles that come with a game, by theme and then from easy to hard."""
     modules = registry.modules(game)
     themes = modules.puzzle_themes or {}
-    found = modules.puzzles() if modules.puzzles else ()
+    puzzles = modules.puzzles() if modules.puzzles else ()
     result: PuzzleListData = {
         "themes": [{"key": key, "label": label} for key, label in themes.items()],
         "puzzles": [
@@ -26,7 +26,7 @@ def listed(game: str) -> PuzzleListData:
                 "grade": each.grade,
                 "plies": len(each.solution),
             }
-            for each in sorted(found, key=lambda each: (each.grade, len(each.solution)))
+            for each in sorted(puzzles, key=lambda each: (each.grade, len(each.solution)))
         ],
     }
     if modules.set_up_task is not None:

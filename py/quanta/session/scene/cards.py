@@ -36,9 +36,9 @@ class OwnEnding(NamedTuple):
     result: int
 
 
-def add_outcome(shown: Shown, found: Scene) -> None:
+def add_outcome(shown: Shown, scene: Scene) -> None:
     """Add how the game ended, what follows it, and whether there is a report."""
-    found["outcome"] = None
+    scene["outcome"] = None
     end, node = shown.end, shown.line.node
     if end is None or shown.preview is not None:
         return
@@ -52,14 +52,14 @@ def add_outcome(shown: Shown, found: Scene) -> None:
             outcome["resigned"] = node.loss.seat
     elif shown.seen.outcome() is None and node.drawn:
         outcome["agreed"] = next(seat for seat, word in node.declarations if word == ACCEPT_DRAW)
-    found["outcome"] = outcome
+    scene["outcome"] = outcome
     if shown.game.view.reports:
-        found["report"] = True
+        scene["report"] = True
     sequel = sequel_of(shown, end)
     if sequel is not None:
-        found["sequel"] = {"text": sequel.text}
+        scene["sequel"] = {"text": sequel.text}
         if sequel.params is not None:
-            found["sequel"] = {
+            scene["sequel"] = {
                 "text": sequel.text,
                 "title": sequel.title,
                 "params": dict(sequel.params),
@@ -155,8 +155,8 @@ def next_level(game: LiveGame, level: str) -> str | None:
     """The id of the level after one; None where there is none."""
     players = game.roster
     here = players[level].level if level in players else 0
-    found = (name for name, entry in players.items() if here and entry.level == here + 1)
-    return next(found, None)
+    names = (name for name, entry in players.items() if here and entry.level == here + 1)
+    return next(names, None)
 
 
 def label(game: LiveGame, player: str) -> str:
@@ -232,10 +232,10 @@ def _declaring_button(key: str, label: str, seat: int) -> CardButtonData:
 
 
 def _resign_button(game: LiveGame, seat: int, *, thinks: bool) -> CardButtonData:
-    found = _declaring_button("resign", "Resign", seat)
+    button = _declaring_button("resign", "Resign", seat)
     if thinks:
-        return {**found, "off": True}
-    return {**found, "confirm": game.mode.resigning(game, seat)}
+        return {**button, "off": True}
+    return {**button, "confirm": game.mode.resigning(game, seat)}
 
 
 def _curtain(shown: Shown) -> Sequence[CardData]:
@@ -264,11 +264,11 @@ def _curtain(shown: Shown) -> Sequence[CardData]:
     ]
 
 
-def add_cards(shown: Shown, found: Scene) -> None:
+def add_cards(shown: Shown, scene: Scene) -> None:
     """Add the cards, in their order, and what the mode adds to a scene."""
     game = shown.game
-    game.mode.add_fields(game, found)
-    found["cards"] = [
+    game.mode.add_fields(game, scene)
+    scene["cards"] = [
         *game.mode.cards(game),
         *_game_over(shown),
         *_declaring(game),
@@ -276,11 +276,11 @@ def add_cards(shown: Shown, found: Scene) -> None:
     ]
 
 
-def add_actions(shown: Shown, found: Scene) -> None:
+def add_actions(shown: Shown, scene: Scene) -> None:
     """Add what else can be done now: let the program choose a set-up, send something."""
     game = shown.game
     actions: list[CardButtonData] = []
-    found["actions"] = actions
+    scene["actions"] = actions
     if shown.preview is not None:
         return
     if game.set_up and game.set_up.choice(game) is not None:

@@ -49,14 +49,14 @@ class Told:
 
 def difference(old: Fields, new: Fields) -> DifferenceData:
     """What turns ``old`` into ``new``."""
-    found: DifferenceData = {}
+    data: DifferenceData = {}
     fields, inside, tails = {}, {}, {}
     for name, value in new.items():
         last = old.get(name, ABSENT)
         if value is last or value == last:
             continue
         if name == "shapes" and _known_by_key(value) and _known_by_key(last):
-            found["shapes"] = _shapes(last, value)
+            data["shapes"] = _shapes(last, value)
         elif same := _worth_keeping(last, value, SHORT):
             tails[name] = same, value[same:]
         elif isinstance(value, dict) and isinstance(last, dict) and value.keys() == last.keys():
@@ -64,15 +64,15 @@ def difference(old: Fields, new: Fields) -> DifferenceData:
         else:
             fields[name] = value
     if fields:
-        found["fields"] = fields
+        data["fields"] = fields
     if inside:
-        found["inside"] = inside
+        data["inside"] = inside
     if tails:
-        found["tails"] = tails
+        data["tails"] = tails
     gone = [name for name in old if name not in new]
     if gone:
-        found["gone"] = gone
-    return found
+        data["gone"] = gone
+    return data
 
 
 def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
@@ -95,13 +95,13 @@ def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
             put[-1].append(shape["key"])
         else:
             put.append([place, shape["key"]])
-    found: ShapesData = {}
+    data: ShapesData = {}
     if gone := [*last, *replaced]:
-        found["gone"] = gone
+        data["gone"] = gone
     if put:
-        found["put"] = put
-    found.update(_columns(known, new))
-    return found
+        data["put"] = put
+    data.update(_columns(known, new))
+    return data
 
 
 def _columns(old: Sequence[Fields | None], new: Sequence[Fields]) -> ShapesData:
@@ -150,10 +150,10 @@ def _patch(old: Fields | None, new: Fields) -> Fields:
     """What is new in a part; if that cannot be told, the whole part, which then has its kind."""
     if old is None or not _fits(old, new):
         return new
-    found = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}
-    if "parts" in found and "parts" in old:
-        found["inside"] = _inside(old["parts"], found.pop("parts"))
-    return found
+    patch = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}
+    if "parts" in patch and "parts" in old:
+        patch["inside"] = _inside(old["parts"], patch.pop("parts"))
+    return patch
 
 
 def _worth_keeping(old: object, new: object, short: int) -> int:

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from quanta.session.protocol.scene import NoteData, NoteItemData, Scene
 
 
-def add_notes(shown: Shown, found: Scene) -> None:
+def add_notes(shown: Shown, fields: Scene) -> None:
     """Add what the view explains, unless the screen changes hands."""
     game = shown.game
     if game.viewpoint.curtain is None:
         notes = game.kept_parts.notes(game.view, shown.seen, shown.look)
         if notes:
-            found["notes"] = [note_data(note) for note in notes]
+            fields["notes"] = [note_data(note) for note in notes]
 
 
 def note_data(note: Note) -> NoteData:
     """A note as JSON-ready data; what is empty is left out."""
-    found: NoteData = {"key": note.key or note.title, "title": note.title}
+    data: NoteData = {"key": note.key or note.title, "title": note.title}
     if note.items:
-        found["items"] = [_note_item(item) for item in note.items]
+        data["items"] = [_note_item(item) for item in note.items]
     if note.columns:
-        found["columns"] = note.columns
+        data["columns"] = note.columns
     if note.role:
-        found["role"] = note.role
-    return found
+        data["role"] = note.role
+    return data
 
 
 def _note_item(item: str | Row) -> NoteItemData:
@@ -49,9 +49,9 @@ def _note_item(item: str | Row) -> NoteItemData:
     return row
 
 
-def add_description(shown: Shown, found: Scene) -> None:
+def add_description(shown: Shown, fields: Scene) -> None:
     """Complete the status line if it is about what is picked or pointed at."""
-    status = found["status"]
+    status = fields["status"]
     if status["kind"] not in ("turn", "picked"):
         return
     game = shown.game
@@ -59,7 +59,7 @@ def add_description(shown: Shown, found: Scene) -> None:
     if not text and shown.line.ply == 0:
         # The first thing to know; later the last move is there.
         text = game.mode.first_words(game, shown.seen)
-    found["status"] = {**status, "text": text}
+    fields["status"] = {**status, "text": text}
 
 
 POINTED: Sequence[Part] = (add_description, add_picture, add_notes)
@@ -83,10 +83,10 @@ class KeptScene:
             self._shown = shown = Shown.now(self.game, self._display)
             self._played = played(shown)
             self.stored = self.game.mode.stored(self.game, self._played["record"])
-        found = self._played.copy()
+        fields = self._played.copy()
         for add in POINTED:
-            add(shown, found)
-        return found
+            add(shown, fields)
+        return fields
 
 
 def scene(game: LiveGame, display: Display) -> Scene:

@@ -177,9 +177,9 @@ class MoveLists:
 
     def of(self, line: Timeline, view: View, viewpoint: Viewpoint) -> MoveList:
         """The move list of ``line`` as the viewpoint may know it now."""
-        found = self._lists.setdefault(viewpoint.state, MoveList())
-        found.follow(line, view, viewpoint)
-        return found
+        moves = self._lists.setdefault(viewpoint.state, MoveList())
+        moves.follow(line, view, viewpoint)
+        return moves
 
 
 def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
@@ -208,7 +208,7 @@ def _keepers(before: Position, action: Action, public: Action) -> Sequence[int]:
 def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
     """A ply as every list of moves has it, not yet numbered. seen, shown: as the viewpoint may know
     them."""
-    found: MoveData = {
+    data: MoveData = {
         "ply": ply,
         "turn": 0,
         "seat": seen.to_play,
@@ -217,11 +217,11 @@ def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
     }
     name = view.name_action(seen, shown)
     if name != shown:
-        found["name"] = name
+        data["name"] = name
     throw = view.throw(seen, shown)
     if throw is not None:
-        found["throw"] = _throw_data(throw)
-    return found
+        data["throw"] = _throw_data(throw)
+    return data
 
 
 def _throw_data(throw: DiceThrow) -> ThrowData:
@@ -322,14 +322,14 @@ def _written(line: Timeline, entries: Sequence[MoveData]) -> list[SeatAction]:
 
 def _annotation(node: Node) -> AnnotationData:
     said = node.annotation
-    found: AnnotationData = {}
+    data: AnnotationData = {}
     if said.comment:
-        found["text"] = said.comment
+        data["text"] = said.comment
     if said.glyph:
-        found["glyph"] = said.glyph
+        data["glyph"] = said.glyph
     if said.marks:
-        found["marks"] = list(said.marks)
-    return found
+        data["marks"] = list(said.marks)
+    return data
 
 
 def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:

@@ -63,9 +63,9 @@ class Shown:
     def pointing_at(self, focus: str | None) -> Shown:
         """The same with the pointer elsewhere: only what depends on that is computed again."""
         other = copy(self)
-        found = vars(other)
-        found.pop("description", None)
-        found["focus"], found["look"] = focus, replace(self.look, focus=focus)
+        fields = vars(other)
+        fields.pop("description", None)
+        fields["focus"], fields["look"] = focus, replace(self.look, focus=focus)
         return other
 
     @property
@@ -211,24 +211,24 @@ def _marks(shown: Shown, shapes: Sequence[Shape]) -> Sequence[Shape]:
     return mark_shapes(marks, target_areas(shapes)) if marks else ()
 
 
-def add_picture(shown: Shown, found: Scene) -> None:
+def add_picture(shown: Shown, scene: Scene) -> None:
     """Add the picture."""
-    found["box"], found["shapes"] = _drawn(shown)
+    scene["box"], scene["shapes"] = _drawn(shown)
 
 
-def add_title(shown: Shown, found: Scene) -> None:
+def add_title(shown: Shown, scene: Scene) -> None:
     """Add the picture's title, and what is picked on it."""
-    found["title"] = shown.game.view.title(shown.seen)
-    found["picked"] = shown.look.picked
+    scene["title"] = shown.game.view.title(shown.seen)
+    scene["picked"] = shown.look.picked
     if shown.selection.begun:
-        found["begun"] = True
+        scene["begun"] = True
 
 
-def add_overlays(shown: Shown, found: Scene) -> None:
+def add_overlays(shown: Shown, scene: Scene) -> None:
     """Add what can be shown on the board, and which way round the board is."""
-    found["flipped"] = shown.flipped
+    scene["flipped"] = shown.flipped
     on = shown.look.shown
-    found["overlays"] = [
+    scene["overlays"] = [
         {"key": each.key, "label": each.label, "on": each.key in on}
         for each in shown.game.view.overlays
     ]

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from quanta.session.protocol.scene import PlayerData, Scene
 
 
-def add_moves(shown: Shown, found: Scene) -> None:
+def add_moves(shown: Shown, scene: Scene) -> None:
     """Add the record, the move list and the tree: the game's own, whatever is pictured."""
     game, line = shown.game, shown.game.line
     own = shown.moves if shown.line is line else game.moves
-    found["record"] = str(game.mode.record(line, own))
-    found["moves"] = own.entries[:]  # they go on, also for what is pictured later in this scene
-    found["tree"] = game.variations.tree(
+    scene["record"] = str(game.mode.record(line, own))
+    scene["moves"] = own.entries[:]  # they go on, also for what is pictured later in this scene
+    scene["tree"] = game.variations.tree(
         line, game.view, game.viewpoint, own, annotations=game.annotations_allowed
     )
-    found["ply"], found["plies"], found["columns"] = line.ply, line.plies, own.columns
-    found["can_restore"] = game.deleted is not None
+    scene["ply"], scene["plies"], scene["columns"] = line.ply, line.plies, own.columns
+    scene["can_restore"] = game.deleted is not None
 
 
-def add_last(shown: Shown, found: Scene) -> None:
+def add_last(shown: Shown, scene: Scene) -> None:
     """Add the state of the game at its last ply, where another one is looked at."""
     game = shown.game
     last = game.last_node
@@ -40,17 +40,17 @@ def add_last(shown: Shown, found: Scene) -> None:
         return
     over = last.outcome() is not None
     to_play = None if over else game.viewpoint.seen(last.position).to_play
-    found["last"] = {"over": over, "to_play": to_play}
+    scene["last"] = {"over": over, "to_play": to_play}
 
 
-def add_clock(shown: Shown, found: Scene) -> None:
+def add_clock(shown: Shown, scene: Scene) -> None:
     """Add the time control, and what the clocks showed last."""
     game = shown.game
     if game.time_control:
-        found["clock"] = {"control": game.time_control, "left": clocks.left(game)}
+        scene["clock"] = {"control": game.time_control, "left": clocks.left(game)}
 
 
-def add_secrets(shown: Shown, found: Scene) -> None:
+def add_secrets(shown: Shown, scene: Scene) -> None:
     """Add who keeps secrets, what is told without them, whose this scene shows, and whom the screen
     waits for."""
     game = shown.game
@@ -59,24 +59,24 @@ def add_secrets(shown: Shown, found: Scene) -> None:
     names = [seat.name for seat in shown.seats]
     keepers, known = shown.moves.keepers(), shown.moves.known()
     if keepers:
-        found["secrets"] = [names[seat] for seat in keepers]
-        found["public"] = public_data(game.line, game.view, game.moves)
+        scene["secrets"] = [names[seat] for seat in keepers]
+        scene["public"] = public_data(game.line, game.view, game.moves)
     if known:
-        found["known"] = [names[seat] for seat in known]
+        scene["known"] = [names[seat] for seat in known]
     if keepers and game.viewpoint.shared:
-        found["shared"] = sorted(game.viewpoint.shared)
+        scene["shared"] = sorted(game.viewpoint.shared)
     curtain = game.viewpoint.curtain
     if curtain is not None:
-        found["curtain"] = {"seat": curtain, "name": names[curtain]}
+        scene["curtain"] = {"seat": curtain, "name": names[curtain]}
 
 
-def add_seats(shown: Shown, found: Scene) -> None:
+def add_seats(shown: Shown, scene: Scene) -> None:
     """Add the seats, and who can be chosen for them."""
     seated = shown.game.opponents.seated
     names = shown.line.tree.names
-    found["to_play"] = _to_play(shown)
-    found["rows"] = _rows(shown)
-    found["seats"] = [
+    scene["to_play"] = _to_play(shown)
+    scene["rows"] = _rows(shown)
+    scene["seats"] = [
         {
             "name": seat.name,
             "role": seat.role,
@@ -89,7 +89,7 @@ def add_seats(shown: Shown, found: Scene) -> None:
         }
         for number, seat in enumerate(shown.seats)
     ]
-    found["players"] = offered(shown.game.roster, seated)
+    scene["players"] = offered(shown.game.roster, seated)
 
 
 def _to_play(shown: Shown) -> int | None:
@@ -110,9 +110,9 @@ def _rows(shown: Shown) -> list[int]:
 def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
     """Who can be chosen for a seat: a person, the levels in order, and the player who has it.
     players: those of the game."""
-    found: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
+    offers: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
     if AWAY in seated:
-        found.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})
+        offers.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})
     for name, entry in sorted(players.items(), key=lambda item: item[1].level):
         if not entry.level and name not in seated:
             continue
@@ -121,21 +121,21 @@ def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list
             data["note"] = entry.sentence
         if entry.ms:
             data["ms"] = entry.ms
-        found.append(data)
-    return found
+        offers.append(data)
+    return offers
 
 
 Part: TypeAlias = "Callable[[Shown, Scene], None]"
 """Adds some fields to a scene."""
 
 
-def add_game(shown: Shown, found: Scene) -> None:
+def add_game(shown: Shown, scene: Scene) -> None:
     """Add which game it is."""
     game, rules = shown.game, shown.line.rules
-    found["game"], found["name"], found["params"] = rules.id, rules.name, game.asked
+    scene["game"], scene["name"], scene["params"] = rules.id, rules.name, game.asked
     goal = game.view.goal(shown.line.positions[0])
     if goal:
-        found["goal"] = goal
+        scene["goal"] = goal
 
 
 PLAYED: Sequence[Part] = (
@@ -159,7 +159,7 @@ PLAYED: Sequence[Part] = (
 
 def played(shown: Shown) -> Scene:
     """All of a scene that does not depend on where the pointer rests."""
-    found = cast("Scene", {})
+    scene = cast("Scene", {})
     for add in PLAYED:
-        add(shown, found)
-    return found
+        add(shown, scene)
+    return scene

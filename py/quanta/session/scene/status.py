@@ -29,11 +29,11 @@ MOST_PATHS = 200
 """More click paths than this are not sent along: they only serve a page whose Python is not up."""
 
 
-def add_status(shown: Shown, found: Scene) -> None:
+def add_status(shown: Shown, scene: Scene) -> None:
     """Add the status line, except what depends on the pointer, and what is read out."""
     _explain_click(shown)
-    found["status"] = _status(shown)
-    found["says"] = shown.game.words.says or _preview_words(shown)
+    scene["status"] = _status(shown)
+    scene["says"] = shown.game.words.says or _preview_words(shown)
 
 
 def _explain_click(shown: Shown) -> None:
@@ -92,7 +92,7 @@ def _prompt(shown: Shown) -> str:
     return prompt(shown.game.view, shown.seen, whose, picked=bool(shown.look.picked))
 
 
-def add_buttons(shown: Shown, found: Scene) -> None:
+def add_buttons(shown: Shown, scene: Scene) -> None:
     """Add the steps that are not on the board and can be taken now."""
     goals = shown.look.goals or shown.look.can
     buttons: list[ButtonData] = []
@@ -104,27 +104,27 @@ def add_buttons(shown: Shown, found: Scene) -> None:
         if button.note:
             data["note"] = button.note
         buttons.append(data)
-    found["buttons"] = buttons if shown.game.mode.plays else []
+    scene["buttons"] = buttons if shown.game.mode.plays else []
 
 
-def add_paths(shown: Shown, found: Scene) -> None:
+def add_paths(shown: Shown, scene: Scene) -> None:
     """Add the clicks of every legal action, if those are few and nothing is begun."""
     if shown.preview is not None:
-        found["preview"] = shown.preview.at
+        scene["preview"] = shown.preview.at
         describer = LineDescriber(shown.game.line.position, shown.game.view)
-        found["previewed"] = describer.line(shown.preview.actions, len(shown.preview.actions))
+        scene["previewed"] = describer.line(shown.preview.actions, len(shown.preview.actions))
     elif shown.end is None and not shown.selection.begun and not shown.waits:
         paths = [path for path, _ in shown.selection.paths]
         if len(paths) <= MOST_PATHS:
-            found["paths"] = paths
+            scene["paths"] = paths
 
 
-def add_phases(shown: Shown, found: Scene) -> None:
+def add_phases(shown: Shown, scene: Scene) -> None:
     """Add the parts of the turn."""
     game = shown.game
     phases = game.view.phases(shown.seen, shown.look.plies)
     if phases:
-        found["phases"] = [
+        scene["phases"] = [
             {
                 "label": each.label,
                 "note": each.note if game.mode.plays else "",

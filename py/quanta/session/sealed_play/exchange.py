@@ -96,20 +96,20 @@ def _next(context: Context, request: SealedRequest) -> Device:
 
 
 def _on(context: Context) -> SealedSide:
-    found = None if context.live is None else context.live.mode
-    if not isinstance(found, SealedSide):
+    mode = None if context.live is None else context.live.mode
+    if not isinstance(mode, SealedSide):
         raise BadRequest("No game of sealed play is on.")
-    return found
+    return mode
 
 
-def show(context: Context, found: SealedSide) -> None:
-    """Put the game of ``found`` on the board."""
-    game, seat = found.device.game, found.device.seat
+def show(context: Context, side: SealedSide) -> None:
+    """Put the game of a side on the board."""
+    game, seat = side.device.game, side.device.seat
     players = [HUMAN if each == seat else AWAY for each in range(SEATS)]
     shown = context.live.line if context.live is not None else None
-    live = context.begin(found.line(shown), players, game.agreement.record.params, found)
+    live = context.begin(side.line(shown), players, game.agreement.record.params, side)
     _declare_end(live, game)
-    if found.device.half.claims:
+    if side.device.half.claims:
         declarations.show_loss(live, Declaration(1 - seat, TIME))
 
 

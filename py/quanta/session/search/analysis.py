@@ -47,13 +47,13 @@ class LineDescriber:
     def line(self, actions: Sequence[Action], most: int = LONGEST) -> list[PlyData]:
         """The plies of a line, at most so many, as far as it can be played: what was only guessed
         about hidden information or dice may turn out to be impossible."""
-        found: list[PlyData] = []
+        plies: list[PlyData] = []
         for size in range(1, min(len(actions), most) + 1):
             ply = self._ply(tuple(actions[:size]))
             if ply is None:
                 break
-            found.append(ply)
-        return found
+            plies.append(ply)
+        return plies
 
     def _ply(self, line: tuple[Action, ...]) -> PlyData | None:
         if line not in self._plies:
@@ -100,7 +100,7 @@ class Analysis:
     def data(self, places: Mapping[str, TargetArea]) -> AnalysisData:
         """What a page shows. places: where the targets of the picture are."""
         best = self.thought
-        found: AnalysisData = {
+        data: AnalysisData = {
             "on": True,
             "busy": self.busy,
             "ply": self.observation.line.ply,
@@ -109,15 +109,15 @@ class Analysis:
             "arrows": [],
         }
         if self._why_closed or best is None:
-            return found
+            return data
         assert self.search is not None
         paths = [self._paths.get(action, ()) for action in _firsts(best)]
-        found["note"], found["candidates"] = self._note(best), self._candidates(best)
-        found["arrows"] = candidate_arrows(paths, places)
-        found["depth"], found["nodes"], found["ms"] = best.depth, best.nodes, self.search.ms
+        data["note"], data["candidates"] = self._note(best), self._candidates(best)
+        data["arrows"] = candidate_arrows(paths, places)
+        data["depth"], data["nodes"], data["ms"] = best.depth, best.nodes, self.search.ms
         if best.candidates:
-            found["evaluation"] = self._first_seat(best.candidates[0])
-        return found
+            data["evaluation"] = self._first_seat(best.candidates[0])
+        return data
 
     def _evaluation(self, candidate: Candidate) -> Evaluation:
         return of_candidate(candidate, self.observation.position.to_play)
@@ -194,11 +194,11 @@ def wanted(observation: Observation) -> Reason:
     if turn is None:
         return Reason("The other side has not just moved.")
     explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
-    found = [*islice(explainer.threats(*turn), MOST_THREATS)]
-    if not found:
+    reasons = [*islice(explainer.threats(*turn), MOST_THREATS)]
+    if not reasons:
         return Reason(f"{observation.names[turn[0].to_play]} threatens nothing that can be shown.")
-    claims = tuple(claim for reason in found for claim in reason.claims)
-    return Reason(" ".join(reason.text for reason in found), claims)
+    claims = tuple(claim for reason in reasons for claim in reason.claims)
+    return Reason(" ".join(reason.text for reason in reasons), claims)
 
 
 def why_better(observation: Observation, ply: int, better: Line, answer: Line) -> str:
@@ -224,22 +224,22 @@ def _named(plies: Sequence[PlyData]) -> str:
     return ("; " if any("name" in ply for ply in plies) else ", ").join(names)
 
 
-def _worth(found: Evaluation, names: Sequence[str]) -> str:
-    if found.proven:
-        return found.words(names).removeprefix("Proven: ") + ", proven"
-    return _chances(found, names)
+def _worth(evaluation: Evaluation, names: Sequence[str]) -> str:
+    if evaluation.proven:
+        return evaluation.words(names).removeprefix("Proven: ") + ", proven"
+    return _chances(evaluation, names)
 
 
-def _chances(found: Evaluation, names: Sequence[str]) -> str:
+def _chances(evaluation: Evaluation, names: Sequence[str]) -> str:
     """In the figure that the analysis has for it, which is the favourite's."""
-    best = found.favourite(len(names))
+    best = evaluation.favourite(len(names))
     return f"{names[best.seat]}’s chances are {best.winning_chance} %"
 
 
-def _next_best(action: str, found: Evaluation, best: Evaluation, names: Sequence[str]) -> str:
-    if found.proven and found.expectation < 0:
+def _next_best(action: str, evaluation: Evaluation, best: Evaluation, names: Sequence[str]) -> str:
+    if evaluation.proven and evaluation.expectation < 0:
         return f"Next best, {action}, loses: that is proven."
-    if found.winning_chance >= best.winning_chance:
+    if evaluation.winning_chance >= best.winning_chance:
         return f"As good: {action}."
-    chances = _chances(found, names)
+    chances = _chances(evaluation, names)
     return f"Next best: {action}. {chances} then."

@@ -68,8 +68,8 @@ class Assistant:
         if self._hint is not None:
             if not self._hint.run(enough):
                 return None
-            found, self._hint = self._hint.decided(), None
-            return found
+            thought, self._hint = self._hint.decided(), None
+            return thought
         if self.review.busy:
             over = self.review.run(enough)
             if over and self.analysis is not None:

@@ -140,23 +140,23 @@ class Explainer:
         return f"After {moves} {winner} wins with the next move, whatever {loser} plays."
 
     def _named(self, position: Position, line: Line) -> list[str]:
-        found = []
+        names = []
         for action in line:
-            found.append(self.view.name_action(position, action))
+            names.append(self.view.name_action(position, action))
             position = position.apply(action)
-        return found
+        return names
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
     """As much of a line as can be played: what was only guessed may turn out to be impossible."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for action in line[:FARTHEST]:
         try:
             position = position.apply(action)
         except QuantaError:
             break
-        found.append(action)
-    return tuple(found)
+        actions.append(action)
+    return tuple(actions)
 
 
 def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:

@@ -75,12 +75,13 @@ class Evaluator:
         if not search.run(enough):
             return False
         candidates, self._under_way = search.at_even_ply(ply).candidates, None
-        found = [of_candidate(each, position.to_play) for each in candidates]
+        evaluations = [of_candidate(each, position.to_play) for each in candidates]
         chances = {
-            c.actions[0]: each.winning_chance for c, each in zip(candidates, found, strict=True)
+            c.actions[0]: each.winning_chance
+            for c, each in zip(candidates, evaluations, strict=True)
         }
         lines = [each.actions for each in candidates]
-        self.known[position] = Evaluated(found[0], chances, lines) if found else UNKNOWN
+        self.known[position] = Evaluated(evaluations[0], chances, lines) if evaluations else UNKNOWN
         return True
 
 

@@ -98,7 +98,7 @@ class Observation:
 def positions_along(position: Position, actions: Sequence[Action]) -> list[Position]:
     """``position`` and those that follow from it, as its seat to play sees them. Raises
     IllegalAction."""
-    found = [position.seen_by(position.to_play)]
+    positions = [position.seen_by(position.to_play)]
     for action in actions:
-        found.append(found[-1].apply(action))
-    return found
+        positions.append(positions[-1].apply(action))
+    return positions

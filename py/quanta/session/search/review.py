@@ -199,7 +199,7 @@ class Review:
 
     def _mistakes(self, observation: Observation) -> list[MistakeData]:
         """The plies that lost most, with what would have been better, and why."""
-        found: list[MistakeData] = []
+        mistakes: list[MistakeData] = []
         names, view = observation.names, observation.view
         for ply, action in enumerate(self._actions):
             if self._at(ply + 1).evaluation is None:
@@ -223,5 +223,5 @@ class Review:
             practice = self._practice(observation, ply + 1)
             if practice is not None:
                 mistake["practice"] = practice
-            found.append(mistake)
-        return found
+            mistakes.append(mistake)
+        return mistakes

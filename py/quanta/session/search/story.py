@@ -85,8 +85,8 @@ class _Story:
     def _done_well(self, seat: int, own: Sequence[JudgedMove]) -> Iterator[str]:
         """The move that was hardest to replace; else how often the side played well, if it did."""
         side = self._observation.names[seat]
-        found = [each for each in own if each.action == each.judgement.best]
-        best = max(found, key=lambda each: each.lead, default=None)
+        best_moves = [each for each in own if each.action == each.judgement.best]
+        best = max(best_moves, key=lambda each: each.lead, default=None)
         if best is not None and best.lead >= CLEAR:
             next_best = [*best.before.chances.values()][1]
             left = f"would have left {next_best} % instead of {best.judgement.chance} %"

@@ -46,27 +46,27 @@ def parts(text: str) -> list[tuple[int, str]]:
     or a record in each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
     text = without_unseen(text)
     if text_reader.is_game_text(text):
-        found = text_reader.split_games(text)
+        games = text_reader.split_games(text)
     elif len(text) > MAX_FILE:
         raise BadRecord(f"The file is longer than {MAX_FILE} characters.")
     elif link_reader.is_letter(text):
-        found = list(islice(link_reader.links(text), MAX_GAMES + 1))
+        games = list(islice(link_reader.links(text), MAX_GAMES + 1))
     else:
-        found = list(islice(_lines(text), MAX_GAMES + 1))
-    if not found:
+        games = list(islice(_lines(text), MAX_GAMES + 1))
+    if not games:
         raise BadRecord("The text is empty.")
-    if len(found) > MAX_GAMES:
+    if len(games) > MAX_GAMES:
         raise BadRecord(text_reader.TOO_MANY)
-    return found
+    return games
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines with something in them that are no comments, by their numbers, one at a time."""
     begin, number = 0, 1
-    while found := SEEN.search(text, begin):
-        number += text.count("\n", begin, found.start())
-        begin = text.rfind("\n", begin, found.start()) + 1 or begin
-        end = text.find("\n", found.start())
+    while match := SEEN.search(text, begin):
+        number += text.count("\n", begin, match.start())
+        begin = text.rfind("\n", begin, match.start()) + 1 or begin
+        end = text.find("\n", match.start())
         end = len(text) if end < 0 else end
         if not text.startswith("# ", begin):
             yield number, text[begin:end].strip()
@@ -90,13 +90,13 @@ def _replayed(text: str) -> Timeline:
 
 
 def kept(line: Timeline) -> KeptGameData:
-    """What is kept of a game that is not open: its whole record, what it is called, how far it is,
-    and the seats whose secrets the record holds."""
+    """What is kept of a game that is not open: its whole record, its title and length, and the
+    seats whose secrets the record holds."""
     view, viewpoint = registry.view(line.rules.id), Viewpoint()
     viewpoint.update(line, ())
     seen = viewpoint.seen(line.position)
     keepers = MoveLists().of(line, view, viewpoint).keepers()
-    found: KeptGameData = {
+    data: KeptGameData = {
         "game": line.rules.id,
         "record": str(line.record()),
         "title": view.title(seen),
@@ -104,7 +104,7 @@ def kept(line: Timeline) -> KeptGameData:
         "over": line.root.end().outcome() is not None,
     }
     if keepers and not viewpoint.sees_all:
-        found["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
+        data["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
     if line.tree.link_game is not None:
-        found["match"] = line.tree.link_game.key
-    return found
+        data["match"] = line.tree.link_game.key
+    return data
