@@ -62,22 +62,22 @@ def faults() -> list[str]:
 def folder_faults() -> list[str]:
     """A sentence for each folder without games that ``QUANTA_GAMES`` names, and for each game whose
     id another one has; no game is loaded for that."""
-    found: list[str] = []
+    sentences: list[str] = []
     homes: dict[str, str] = {}
     for place in folder.__path__:
         inside = list(iter_modules([place]))  # of an archive, too, as in the browser
         if place in folder.NAMED and not any(module.ispkg for module in inside):
             there = os.path.isdir(place)  # noqa: PTH112 # pathlib is dear to import here
             lacks = "in which there is no game" if there else "which does not exist"
-            found.append(f"QUANTA_GAMES names the folder {place}, {lacks}.")
+            sentences.append(f"QUANTA_GAMES names the folder {place}, {lacks}.")
         for module in inside:
             first = homes.setdefault(module.name, place) if module.ispkg else place
             if first != place and not _same(f"{first}/{module.name}", f"{place}/{module.name}"):
-                found.append(
+                sentences.append(
                     f"There are two games {module.name!r}: the one in {first} is used, the one in "
                     f"{place} is not."
                 )
-    return found
+    return sentences
 
 
 def _same(one: str, other: str) -> bool:

@@ -71,8 +71,8 @@ def parted(game: str, text: str) -> tuple[str, frozenset[str]]:
     """``8-tree-kernel`` as ``8`` and the modules of the game that the player is to do without.
     Raises BadParam for a module that the game does not have."""
     known, left_out = roster(game), set[str]()
-    while text not in known and (found := LEFT_OUT.fullmatch(text)):
-        text, module = found.groups()
+    while text not in known and (match := LEFT_OUT.fullmatch(text)):
+        text, module = match.groups()
         if getattr(registry.modules(game), module) is None:
             raise BadParam(f"{registry.rules(game).name} has no module {module} to leave out.")
         left_out.add(module)

@@ -31,10 +31,10 @@ def node() -> str:
 
 def _program(name: str) -> str:
     own = Path(sys.prefix) / "bin" / name
-    found = str(own) if own.exists() else shutil.which(name)
-    if found is None:
+    program = str(own) if own.exists() else shutil.which(name)
+    if program is None:
         raise BuildError(f"{name.replace('node', 'Node')} is not installed. {HOW}")
-    return found
+    return program
 
 
 def run(script: Path, *arguments: str | Path, options: Sequence[str] = ()) -> None:

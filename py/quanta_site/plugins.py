@@ -89,7 +89,7 @@ def _homes(place: Path, scratch: Path) -> list[Path]:
         return [folder.resolve()]
     for below in PLACES:
         homes = [path.parent for path in sorted((folder / below).glob(f"*/{RULES}"))]
-        if homes := [found for found in homes if not found.name.startswith("_")]:
+        if homes := [each for each in homes if not each.name.startswith("_")]:
             return homes
     raise BuildError(
         f"There is no game in {place}: a game is a folder with a {RULES}, in a project made by "

@@ -44,17 +44,17 @@ ALIASES = ("Literal", "tuple")
 
 def text() -> str:
     """The whole of ``types.js``."""
-    found: list[str] = []
+    parts: list[str] = []
     bases: dict[str, Sequence[str]] = {}
     for source in SOURCES:
         for node in ast.parse((PACKAGE / source).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef) and node.bases and _is_typed(node, bases):
                 lines = _properties(node, bases)
                 bases[node.name] = lines
-                found.append(_typedef(ast.get_docstring(node), node.name, lines))
+                parts.append(_typedef(ast.get_docstring(node), node.name, lines))
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                found += _assigned(node.targets[0].id, node.value)
-    return HEAD + "\n".join([*found, _request(), "export {};\n"])
+                parts += _assigned(node.targets[0].id, node.value)
+    return HEAD + "\n".join([*parts, _request(), "export {};\n"])
 
 
 def _is_typed(node: ast.ClassDef, bases: dict[str, Sequence[str]]) -> bool:

@@ -48,9 +48,9 @@ def main() -> int:
     given = parser.parse_args()
     game = Record.parse(given.record).game
     given.out.mkdir(parents=True, exist_ok=True)
-    found = shutil.which("chromium")
+    chromium = shutil.which("chromium")
     with running(DIST) as url, sync_playwright() as browsers:
-        browser = browsers.chromium.launch(executable_path=found)
+        browser = browsers.chromium.launch(executable_path=chromium)
         for size in SIZES:
             for theme in THEMES:
                 address = f"{url}{game}/#{given.record}"

@@ -35,11 +35,11 @@ same."""
 
 def choose_of(bot: Bot) -> Callable[[GamePosition], Action]:
     """The function that makes the choices of a bot. Raises BadRequest for anything else."""
-    found = getattr(bot, "choose", bot)
-    if isinstance(bot, type) or not callable(found):
+    choose = getattr(bot, "choose", bot)
+    if isinstance(bot, type) or not callable(choose):
         shown = f"the class {bot.__name__}" if isinstance(bot, type) else described(bot)
         raise BadRequest(f"This is no player, but {shown}: it has no method choose(position).")
-    chosen: Callable[[GamePosition], Action] = found
+    chosen: Callable[[GamePosition], Action] = choose
     return chosen
 
 
@@ -126,8 +126,8 @@ def player(game: str, name: str | None = None, /, *, level: int | None = None) -
     """
     if (name is None) == (level is None):
         raise BadParam("Give either the id of a player or its level.")
-    found = player_id(game, _level(level) if name is None else a_text("The id of a player", name))
-    return RosterChooser(game, found, made(game, found))
+    chosen = player_id(game, _level(level) if name is None else a_text("The id of a player", name))
+    return RosterChooser(game, chosen, made(game, chosen))
 
 
 def _level(level: object) -> str:

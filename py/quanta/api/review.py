@@ -106,10 +106,10 @@ def review(line: Timeline, ms: int | None, rng: Stream) -> GameReview:
     viewpoint = Viewpoint()
     viewpoint.sees_all = True
     observation = Observation(line, registry.view(line.rules.id), viewpoint, (), choosing=False)
-    found = Review(Evaluator(start))
-    found.begin(observation)
-    found.run(lambda: False)
-    data = found.data(observation)
+    reviewer = Review(Evaluator(start))
+    reviewer.begin(observation)
+    reviewer.run(lambda: False)
+    data = reviewer.data(observation)
     mistakes = tuple(
         Mistake(each["ply"], each["action"], each["glyph"], each["best"], each["text"])
         for each in data["mistakes"]

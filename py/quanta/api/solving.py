@@ -25,22 +25,22 @@ def solve(line: Timeline, ms: int | None, nodes: int | None) -> SolverResult:
     kernel = _kernel(line)
     time = MS if ms is None and nodes is None else ms
     limit = Limit(ms=time, nodes=nodes)
-    found = _solve_puzzle(line, nodes or NODES_PER_MS * (time or MS))
-    if found is None:
+    result = _solve_puzzle(line, nodes or NODES_PER_MS * (time or MS))
+    if result is None:
         state = kernel.state(line.position)
-        found = prove(kernel, state, limit, entries=ENTRIES, shorten=True)
-    return found
+        result = prove(kernel, state, limit, entries=ENTRIES, shorten=True)
+    return result
 
 
 def _solve_puzzle(line: Timeline, nodes: int) -> SolverResult | None:
     """The answer of the game's own solver of single-seat puzzles; None without one."""
     solver = registry.modules(line.rules.id).solve_puzzle
-    found = solver(line.position, nodes) if solver else None
-    if found is None:
+    solution = solver(line.position, nodes) if solver else None
+    if solution is None:
         return None
-    value = 1 if found.lines else -1 if found.complete else None
-    first = found.lines[0] if found.lines else ()
-    return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, found.nodes)
+    value = 1 if solution.lines else -1 if solution.complete else None
+    first = solution.lines[0] if solution.lines else ()
+    return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, solution.nodes)
 
 
 def _kernel(line: Timeline) -> Kernel[Any, Any]:

@@ -163,9 +163,9 @@ def encoding(
 
 def mask(encoded: Encoding, numbers: Sequence[int]) -> NDArray[np.int8]:
     """1 for each of the numbers, 0 for all others."""
-    found = np.zeros(encoded.actions, np.int8)
-    found[numbers] = 1
-    return found
+    marked = np.zeros(encoded.actions, np.int8)
+    marked[numbers] = 1
+    return marked
 
 
 def described(encoded: Encoding) -> dict[str, Any]:

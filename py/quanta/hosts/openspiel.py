@@ -226,11 +226,11 @@ class Trajectory:
 
     def known_to(self, seat: int) -> tuple[GamePosition, list[str]]:
         """All that ``seat`` has seen since the start: the first position and the actions."""
-        found, here = list[str](), self
+        actions, here = list[str](), self
         while here.parent is not None:
-            found.append(here.parent.position.masked(here.action, seat))
+            actions.append(here.parent.position.masked(here.action, seat))
             here = here.parent
-        return here.position.seen_by(seat), found[::-1]
+        return here.position.seen_by(seat), actions[::-1]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no types

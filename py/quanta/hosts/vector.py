@@ -100,9 +100,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, NDArray[np.int64], NDAr
 
     def _made(self, starts: list[Position], rng: Stream) -> Batch:
         if isinstance(self.encoding, Planes) and self.encoding.learning.batch is not None:
-            found = self.encoding.learning.batch(starts, self.num_envs)
-            if found is not None:
-                return found
+            batch = self.encoding.learning.batch(starts, self.num_envs)
+            if batch is not None:
+                return batch
         return KernelBatch(self.variant.id, starts, self.num_envs, self.encoding, rng)
 
     def _begin(self, batch: Batch, rows: NDArray[Any]) -> None:
@@ -140,15 +140,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, NDArray[np.int64], NDAr
         """Do nothing: there is nothing to close."""
 
     def _checked(self, batch: Batch, actions: Any) -> NDArray[np.int64]:
-        found = np.asarray(actions)
-        if found.shape != (self.num_envs,) or found.dtype.kind not in "iu":
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             raise IllegalAction(f"Actions are {self.num_envs} whole numbers, one for each game.")
-        known = (found >= 0) & (found < self.encoding.actions)
-        known[known] = batch.legal[self._rows[known], found[known]] == 1
+        known = (numbers >= 0) & (numbers < self.encoding.actions)
+        known[known] = batch.legal[self._rows[known], numbers[known]] == 1
         if not known.all():
             row = int(np.flatnonzero(~known)[0])
-            raise IllegalAction(f"Action {found[row]} is not legal in game {row}.")
-        return found.astype(np.int64, copy=False)
+            raise IllegalAction(f"Action {numbers[row]} is not legal in game {row}.")
+        return numbers.astype(np.int64, copy=False)
 
     def _observed(self, batch: Batch) -> Observations:
         return {

@@ -115,10 +115,10 @@ class _Checker:
     def tired_of(self, clause: str) -> bool:
         return sum(fault.clause == clause for fault in self.faults) >= EACH
 
-    def run(self, clause: str, found: Callable[[], Iterator[str]], record: str = "") -> None:
-        """Note the faults that ``found()`` yields, and an error that it raises."""
+    def run(self, clause: str, find: Callable[[], Iterator[str]], record: str = "") -> None:
+        """Note the faults that ``find()`` yields, and an error that it raises."""
         try:
-            for text in found():
+            for text in find():
                 if not self.tired_of(clause):
                     self.faults.append(ClauseFault(clause, text, record))
         except Exception as error:  # noqa: BLE001  # the game is foreign code; whatever it raises is told
@@ -161,9 +161,9 @@ def check(
         checker.run(matches.__name__, lambda: matches(game, rng, third))
         _play(checker, most, begun + seconds, str(seed), progress)
     took = time.monotonic() - begun
-    found = tuple(checker.faults)
+    faults = tuple(checker.faults)
     clauses = len(CLAUSES) + len(GAME_CLAUSES)
-    return CheckReport(game, checker.games, checker.plies, clauses, found, took)
+    return CheckReport(game, checker.games, checker.plies, clauses, faults, took)
 
 
 def _play(
@@ -269,9 +269,9 @@ def _paths(game: str, entry: dict[str, Any]) -> Iterator[str]:
             yield f"{entry['start']} has {counted} paths of {depth} plies, not {paths}: {parts}."
     ends = entry.get("outcomes")
     if ends and sum(ends.values()) <= MOST_PATHS:
-        found = {",".join(map(str, end)): ways for end, ways in outcomes(position).items()}
-        if found != ends:
-            yield f"{entry['start']} ends in {found}, not in {ends}."
+        reached = {",".join(map(str, end)): ways for end, ways in outcomes(position).items()}
+        if reached != ends:
+            yield f"{entry['start']} ends in {reached}, not in {ends}."
 
 
 def _table(game: str, name: str) -> list[dict[str, Any]]:

@@ -34,8 +34,8 @@ class DigestText(NamedTuple):
 def own(game: str) -> list[Traversable]:
     """The files of the digests in a game's own folder, sorted by name."""
     folder = files(f"quanta.games.{game}") / FOLDER
-    found = folder.iterdir() if folder.is_dir() else ()
-    return sorted((each for each in found if each.name.endswith(".md")), key=lambda f: f.name)
+    entries = folder.iterdir() if folder.is_dir() else ()
+    return sorted((each for each in entries if each.name.endswith(".md")), key=lambda f: f.name)
 
 
 def read(name: str, data: bytes, game: str = "") -> DigestText:

@@ -214,16 +214,16 @@ def a_game_that_can_be_drawn_says_so(line: Timeline, rng: Stream) -> Faults:
 def what_follows_a_game_can_begin(line: Timeline, rng: Stream) -> Faults:
     """``sequel``, where it finds one, has a sentence, and the parameters of a game."""
     find, end = registry.modules(line.rules.id).sequel, line.position.outcome()
-    found = find(line.position, end.returns) if find is not None and end is not None else None
-    if found is None:
+    sequel = find(line.position, end.returns) if find is not None and end is not None else None
+    if sequel is None:
         return
-    if not found.text.endswith("."):
-        yield f"What sequel() says is no sentence: {found.text!r}."
-    if found.params is not None:
+    if not sequel.text.endswith("."):
+        yield f"What sequel() says is no sentence: {sequel.text!r}."
+    if sequel.params is not None:
         try:
-            line.rules.start(found.params, rng)
+            line.rules.start(sequel.params, rng)
         except QuantaError as error:
-            yield f"The game {found.title!r} that sequel() names cannot begin. {error}"
+            yield f"The game {sequel.title!r} that sequel() names cannot begin. {error}"
 
 
 def what_is_chosen_for_a_player_is_legal(line: Timeline, rng: Stream) -> Faults:

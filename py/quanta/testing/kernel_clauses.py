@@ -126,18 +126,18 @@ def _playout_faults(kernel: Kernel[Any, Any], position: Position, bits: random.R
 
 def possible_ends(position: Position) -> set[tuple[int, ...]]:
     """All returns that are possible from a position; empty if there are too many positions."""
-    found, ahead, seen = set(), [position], {position}
+    ends, ahead, seen = set(), [position], {position}
     while ahead:
         at = ahead.pop()
         end = at.outcome()
         if end is not None:
-            found.add(end.returns)
+            ends.add(end.returns)
         after = {at.apply(action) for action in at.legal_actions()} - seen
         seen |= after
         ahead += after
         if len(seen) > MOST_POSITIONS:
             return set()
-    return found
+    return ends
 
 
 KERNEL_CLAUSES = (

@@ -116,7 +116,7 @@ def _differ(marked: bytes, cells: Sequence[TextCell], seat: int) -> tuple[bool, 
     for number, cell in enumerate(cells):
         if cell.piece is not None:
             of.setdefault(cell.piece.seat, set()).add(number)
-    others = [found for other, found in of.items() if other != seat]
+    others = [numbers for other, numbers in of.items() if other != seat]
     return places == of.get(seat), places in others
 
 

@@ -232,9 +232,9 @@ def _viewer(seat: int | None) -> str:
 
 def _some_of(actions: Sequence[Action], rng: Stream) -> list[Action]:
     """A few actions, the first ones and others."""
-    found = list(actions)
-    rng.shuffle(found)
-    return found[:MOST_TRIED]
+    some = list(actions)
+    rng.shuffle(some)
+    return some[:MOST_TRIED]
 
 
 def _some(actions: Sequence[object]) -> str:

@@ -54,12 +54,12 @@ def claims_are_true(line: Timeline, rng: Stream) -> Faults:
 
 def _line(position: Position, action: Action, rng: Stream) -> tuple[Action, ...]:
     """A line that begins with an action and goes on at random."""
-    found: list[Action] = []
+    line: list[Action] = []
     while True:
-        found.append(action)
+        line.append(action)
         position = position.apply(action)
-        if len(found) == AHEAD or position.outcome() is not None:
-            return tuple(found)
+        if len(line) == AHEAD or position.outcome() is not None:
+            return tuple(line)
         action = random_action(position, rng)
 
 

@@ -55,16 +55,16 @@ def puzzles_are_solved_by_their_solutions(game: str) -> Faults:
     """Each of ``puzzles()`` has a kind that ``THEMES`` names and a goal, and its solution is legal
     and leads to the goal."""
     modules, ids = registry.modules(game), set[str]()
-    found = list(modules.puzzles()) if modules.puzzles else []
-    for puzzle in found:
+    puzzles = list(modules.puzzles()) if modules.puzzles else []
+    for puzzle in puzzles:
         fault = _puzzle_fault(modules, puzzle)
         if fault:
             yield f"The {puzzle.kind} puzzle {puzzle.record}: {fault}"
         if puzzle.id in ids:
             yield f"The puzzle {puzzle.record} is there twice."
         ids.add(puzzle.id)
-    yield from _kind_faults(modules, {puzzle.kind for puzzle in found})
-    yield from _alone_faults(modules, found[:SOLVED])
+    yield from _kind_faults(modules, {puzzle.kind for puzzle in puzzles})
+    yield from _alone_faults(modules, puzzles[:SOLVED])
 
 
 def _puzzle_fault(modules: GameModules, puzzle: Puzzle) -> str:
@@ -115,9 +115,9 @@ def _alone_faults(modules: GameModules, puzzles: list[Puzzle]) -> Faults:
     for puzzle in puzzles if solve else ():
         assert solve is not None
         position = Timeline.of(modules.rules, Record.parse(puzzle.record)).position
-        found = solve(position, NODES, 2)
-        if found is not None and found.complete and list(found.lines) != [puzzle.solution]:
-            known = ", ".join(".".join(line) for line in found.lines) or "none"
+        solution = solve(position, NODES, 2)
+        if solution is not None and solution.complete and list(solution.lines) != [puzzle.solution]:
+            known = ", ".join(".".join(line) for line in solution.lines) or "none"
             yield f"solve() finds for {puzzle.record} the solutions {known}."
 
 

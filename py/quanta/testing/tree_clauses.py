@@ -102,9 +102,9 @@ def a_complete_state_leaves_out_no_better_turn(line: Timeline, rng: Stream) -> F
     ``children``."""
     for position, tree in _known(line, LAST):
         state = tree.state(position)
-        found = _turns(position) if tree.is_complete(state) else None
-        there = {child[1] for child in tree.children(state)} if found else set()
-        states = {new: tree.state(new) for new in found or ()}
+        turns = _turns(position) if tree.is_complete(state) else None
+        there = {child[1] for child in tree.children(state)} if turns else set()
+        states = {new: tree.state(new) for new in turns or ()}
         out = [new for new, after in states.items() if after not in there]
         if not out:
             continue
@@ -115,20 +115,20 @@ def a_complete_state_leaves_out_no_better_turn(line: Timeline, rng: Stream) -> F
 
 def _turns(position: Position) -> set[Position] | None:
     """All positions after a whole turn; None if there are too many on the way."""
-    seat, found = position.to_play, set()
+    seat, turns = position.to_play, set()
     ahead, seen = [position], {position}
     while ahead:
         at = ahead.pop()
         for action in at.legal_actions():
             new = at.apply(action)
             if new.to_play != seat or new.outcome() is not None:
-                found.add(new)
+                turns.add(new)
             elif new not in seen:
                 seen.add(new)
                 ahead.append(new)
         if len(seen) > MOST_POSITIONS:
             return None
-    return found
+    return turns
 
 
 def _gained(position: Position, new: Position, in_play: int) -> int:
@@ -143,13 +143,13 @@ def the_endgame_leaves_out_no_move(line: Timeline, rng: Stream) -> Faults:
         state, endgame, text = tree.state(position), tree.endgame, position.text()
         if endgame is None or endgame.moves_left(state) >= FAR:
             continue
-        if (found := _turns(position)) is None:
+        if (turns := _turns(position)) is None:
             continue
-        if {after for _, after in endgame.all_moves(state)} != {tree.state(new) for new in found}:
+        if {after for _, after in endgame.all_moves(state)} != {tree.state(new) for new in turns}:
             yield f"The moves of the endgame are not those of the rules in {text}."
         result = endgame.decided(state)
-        won = any(_gained(position, new, 0) > 0 for new in found)
-        if result is not None and found and result != (won, 1):
+        won = any(_gained(position, new, 0) > 0 for new in turns)
+        if result is not None and turns and result != (won, 1):
             yield f"decided() is {result} in {text}, but {(won, 1)} by the rules."
 
 

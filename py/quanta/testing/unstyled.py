@@ -53,5 +53,5 @@ def _selectors(own: str) -> tuple[Selector, ...]:
     assert data is not None, "board.css is among the package’s files"
     heads = (block[1] for block in BLOCK.finditer(COMMENT.sub("", f"{data.decode()}\n{own}")))
     parts = (selector.split() for head in heads for selector in head.split(","))
-    found = ([frozenset(CLASS.findall(part)) for part in each] for each in parts if each)
-    return tuple((each[-1], frozenset().union(*each[:-1])) for each in found if each[-1])
+    selectors = ([frozenset(CLASS.findall(part)) for part in each] for each in parts if each)
+    return tuple((each[-1], frozenset().union(*each[:-1])) for each in selectors if each[-1])

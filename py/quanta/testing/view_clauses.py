@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 from xml.etree import ElementTree
 
@@ -99,7 +100,7 @@ def replacements_stand_for_plies_of_the_seat_to_play(line: Timeline, rng: Stream
     beginnings = {path[:size] for path in paths for size in range(1, len(path) + 1)}
     first = view.replacements(position, plies, ())
     more = [view.replacements(position, plies, path) for path in {each.path[:1] for each in first}]
-    for path, back, actions in [*first, *(each for found in more for each in found)]:
+    for path, back, actions in [*first, *chain.from_iterable(more)]:
         told = " ".join(path)
         if beginnings & {path[:size] for size in range(1, len(path) + 1)}:
             yield f"The replacement {told!r} does not go on beside the paths."
@@ -213,8 +214,10 @@ def _selection(line: Timeline) -> Selection:
     plies = list(zip(line.positions, line.actions, strict=False))[: line.ply]
 
     def changes(picked: Path) -> list[tuple[Path, Run]]:
-        found = view.replacements(position, plies, picked)
-        return [(path, Run(actions, back)) for path, back, actions in found]
+        return [
+            (path, Run(actions, back))
+            for path, back, actions in view.replacements(position, plies, picked)
+        ]
 
     return Selection(view.paths(position), view.buttons(position), changes)
 

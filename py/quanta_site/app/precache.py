@@ -136,7 +136,7 @@ def listed(dist: Path) -> list[str]:
     known = registry.ids(hidden=True)
     shots = {shot["src"] for shot in screenshots(known)}
     shots |= {f"{PICTURES}/{preview(game)}" for game in known}
-    found = []
+    files = []
     for path in (entry for entry in dist.rglob("*") if entry.is_file()):
         name = path.relative_to(dist).as_posix()
         other = path.suffix in LEFT_OUT or path.name.startswith((".", "_"))
@@ -146,8 +146,8 @@ def listed(dist: Path) -> list[str]:
             continue
         if not SAFE.fullmatch(name):
             raise BuildError(f"{name} cannot be kept offline: a URL would have to escape its name.")
-        found.append((path.stat().st_size, name))
-    return [name for _, name in sorted(found)]
+        files.append((path.stat().st_size, name))
+    return [name for _, name in sorted(files)]
 
 
 def worker(dist: Path) -> str:

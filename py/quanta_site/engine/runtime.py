@@ -70,15 +70,15 @@ def sources(games: Collection[str]) -> dict[str, Path]:
     """
     without = tuple(left_out(games))
     own = {path.relative_to(SOURCES).as_posix(): path for path in PACKAGE.rglob("*")}
-    found = {name: path for name, path in own.items() if not name.startswith(without)}
+    paths = {name: path for name, path in own.items() if not name.startswith(without)}
     for game in plugins.own(games):
         home = plugins.home(game)
         for path in home.rglob("*"):
-            found[f"quanta/games/{game}/{path.relative_to(home).as_posix()}"] = path
-    needed = reached.reached(found, games)
+            paths[f"quanta/games/{game}/{path.relative_to(home).as_posix()}"] = path
+    needed = reached.reached(paths, games)
     return {
         name: path
-        for name, path in sorted(found.items())
+        for name, path in sorted(paths.items())
         if (reached.module_name(name) in needed if path.suffix == ".py" else _is_read(name, path))
     }
 

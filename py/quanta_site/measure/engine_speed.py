@@ -81,16 +81,16 @@ def bench(page: Page, game: str, subject: str, seconds: float) -> Cells:
     return bench_cells(game, printed(page, BENCH, ["bench", *words]))
 
 
-def bench_cells(game: str, found: Mapping[str, Any]) -> Cells:
+def bench_cells(game: str, measured: Mapping[str, Any]) -> Cells:
     """Speeds in a column for Chromium, times of levels in a column for the game."""
-    speeds = [Measurement(**each) for each in found["measures"]]
-    levels = [LevelTime(**each) for each in found.get("levels", ())]
+    speeds = [Measurement(**each) for each in measured["measures"]]
+    levels = [LevelTime(**each) for each in measured.get("levels", ())]
     return {**speed_cells(speeds, CHROMIUM), **level_cells(levels, registry.rules(game).name)}
 
 
-def request_cells(game: str, found: Mapping[str, Mapping[str, Sequence[float]]]) -> Cells:
-    """A row of bytes and times. found: as ``walk --json`` has it, medians before the most."""
-    row, point, click = registry.rules(game).name, found[POINT], found[CLICK]
+def request_cells(game: str, measured: Mapping[str, Mapping[str, Sequence[float]]]) -> Cells:
+    """A row of bytes and times. measured: as ``walk --json`` has it, medians before the most."""
+    row, point, click = registry.rules(game).name, measured[POINT], measured[CLICK]
     return {
         (row, "pointer, bytes at most"): f"{point['bytes'][1]:,.0f}",
         (row, "pointer, median"): f"{point['ms'][0]:.2f} ms",
@@ -122,12 +122,12 @@ def main() -> None:
         with engine(game) as page:
             for subject in subjects:
                 if subject == REQUESTS:
-                    found = request_cells(game, printed(page, WALK, [game])[game])
+                    new_cells = request_cells(game, printed(page, WALK, [game])[game])
                 else:
-                    found = bench(page, game, subject, given.seconds)
-                for place, cell in found.items():
+                    new_cells = bench(page, game, subject, given.seconds)
+                for place, cell in new_cells.items():
                     print(f"{game}, {', '.join(place)}: {cell}", flush=True)
-                cells = {**cells, **found}
+                cells = {**cells, **new_cells}
     markdown_table.write(given.write, cells)
 
 

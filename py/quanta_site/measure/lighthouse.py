@@ -42,13 +42,13 @@ def scores(url: str, *options: str) -> dict[str, int]:
     )
     if done.returncode:
         raise BuildError(f"Lighthouse failed: {done.stderr.strip()[-500:]}")
-    found: dict[str, Any] = json.loads(done.stdout)["categories"]
-    return {name: round(100 * (each["score"] or 0)) for name, each in found.items()}
+    categories: dict[str, Any] = json.loads(done.stdout)["categories"]
+    return {name: round(100 * (each["score"] or 0)) for name, each in categories.items()}
 
 
-def score_cells(row: str, column: str, found: dict[str, int]) -> Cells:
+def score_cells(row: str, column: str, by_category: dict[str, int]) -> Cells:
     """The performance of a page as a cell of a Markdown table."""
-    return {(row, column): str(found["performance"])}
+    return {(row, column): str(by_category["performance"])}
 
 
 def parser() -> argparse.ArgumentParser:
@@ -70,10 +70,10 @@ def main() -> None:
         for page in given.pages:
             path, row = ("", FRONT) if page == FRONT else (page, registry.rules(page).name)
             for column, options in COLUMNS.items():
-                found = scores(f"{site}{path and path + '/index.html'}", *options)
-                figures = ", ".join(f"{name} {score}" for name, score in found.items())
+                by_category = scores(f"{site}{path and path + '/index.html'}", *options)
+                figures = ", ".join(f"{name} {score}" for name, score in by_category.items())
                 print(f"{row}, {column}: {figures}", flush=True)
-                cells = {**cells, **score_cells(row, column, found)}
+                cells = {**cells, **score_cells(row, column, by_category)}
     markdown_table.write(given.write, cells)
 
 

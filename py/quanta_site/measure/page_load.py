@@ -107,9 +107,9 @@ def plain(game: str) -> str:
 def chromium(kind: BrowserType) -> Iterator[Browser]:
     """A new browser: the machine's own, or Playwright's. Chromium, or Firefox if ``kind`` is."""
     names = FIREFOX if kind.name == "firefox" else ("chromium",)
-    found = next(filter(None, map(shutil.which, names)), None)
-    channel = "moz-firefox" if found and kind.name == "firefox" else None
-    browser = kind.launch(executable_path=found, channel=channel)
+    executable = next(filter(None, map(shutil.which, names)), None)
+    channel = "moz-firefox" if executable and kind.name == "firefox" else None
+    browser = kind.launch(executable_path=executable, channel=channel)
     try:
         yield browser
     finally:
@@ -208,10 +208,10 @@ def loads(
         taken |= returning(kind, folder, ours)
         if before:
             old = returning(kind, before, ours)
-            taken |= {f"{BEFORE}{name}": found for name, found in old.items()}
+            taken |= {f"{BEFORE}{name}": visit for name, visit in old.items()}
         if phone:
             slow = first_visits(kind, folder, ours, before, SlowHandler)
-            taken |= {f"{name}{PHONE}": found for name, found in slow.items()}
+            taken |= {f"{name}{PHONE}": visit for name, visit in slow.items()}
         rounds.append(taken)
         print(f"round {len(rounds)} of {runs}", flush=True)
     return rounds
@@ -263,28 +263,28 @@ def medians(rounds: Sequence[dict[str, Load]]) -> Medians:
     return Medians(pages, answers, cpus, paint)
 
 
-def report(found: Medians, runs: int) -> None:
+def report(result: Medians, runs: int) -> None:
     """Print the medians."""
-    for name, page in found.pages.items():
+    for name, page in result.pages.items():
         answered = f"first answer {page.answer:.0f} ms, CPU {page.cpu:.2f} s"
         print(f"{name}: painted {page.paint:.0f} ms, {answered}")
-    for name, answer in found.answers.items():
-        print(f"{name} to stock: first answer {answer:.2f}, CPU {found.cpus[name]:.2f}")
-    print(f"cold to plain: painted {found.paint:.2f}   ({runs} rounds)")
+    for name, answer in result.answers.items():
+        print(f"{name} to stock: first answer {answer:.2f}, CPU {result.cpus[name]:.2f}")
+    print(f"cold to plain: painted {result.paint:.2f}   ({runs} rounds)")
 
 
-def load_cells(found: Medians) -> Cells:
+def load_cells(result: Medians) -> Cells:
     """A row for each page. The plain page gives no answer, and stock Pyodide paints nothing."""
     cells = {}
-    for name, page in found.pages.items():
+    for name, page in result.pages.items():
         if name != baseline(name):
             cells[name, "first paint"] = f"{page.paint:,.0f} ms"
         if name != PLAIN:
             cells[name, "first answer of Python"] = f"{page.answer:,.0f} ms"
             cells[name, "processor time until then"] = f"{page.cpu:.2f} s"
-    for name, answer in found.answers.items():
+    for name, answer in result.answers.items():
         cells[name, "answer to stock"] = f"{answer:.2f}"
-        cells[name, "processor time to stock"] = f"{found.cpus[name]:.2f}"
+        cells[name, "processor time to stock"] = f"{result.cpus[name]:.2f}"
     return cells
 
 
@@ -334,9 +334,9 @@ def main() -> None:
             rounds = loads(
                 kind, Path(folder), given.game, given.runs, given.before, phone=given.phone
             )
-    found = medians(rounds)
-    report(found, given.runs)
-    markdown_table.write(given.write, load_cells(found))
+    result = medians(rounds)
+    report(result, given.runs)
+    markdown_table.write(given.write, load_cells(result))
 
 
 if __name__ == "__main__":

@@ -64,4 +64,4 @@ def _references(page: str) -> tuple[str, ...]:
 
 
 def _renamed(page: str, names: Mapping[str, str]) -> str:
-    return REFERENCE.sub(lambda found: found[1] + names[found[2]], page)
+    return REFERENCE.sub(lambda match: match[1] + names[match[2]], page)

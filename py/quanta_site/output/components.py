@@ -210,9 +210,9 @@ def _core(dist: Path) -> Iterator[Component]:
             parts[-1].setdefault("components", []).append(part)
         else:
             parts.append(part)
-    found = {part["name"]: part.get("version") for part in parts}
+    versions = {part["name"]: part.get("version") for part in parts}
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    if found.get(PYTHON) != info["python"]:
+    if versions.get(PYTHON) != info["python"]:
         raise BuildError(f"Pyodide has {PYTHON} {info['python']}; NOTICE.md does not say so.")
     for part in parts:
         if part["name"] == PYTHON:

@@ -76,14 +76,14 @@ def text(given: Rules) -> str:
 def read(folder: Path) -> Rules:
     """The rules of the site in ``folder``; empty where it has no such file."""
     file = folder / NAME
-    found: dict[str, dict[str, str]] = {}
+    by_path: dict[str, dict[str, str]] = {}
     said: dict[str, str] = {}
     for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
         if line.startswith("/"):
-            said = found.setdefault(line.strip(), {})
+            said = by_path.setdefault(line.strip(), {})
         elif match := re.fullmatch(r"\s+([\w-]+):\s*(.+)", line):
             said[match[1]] = match[2]
-    return found
+    return by_path
 
 
 def of(given: Rules, path: str) -> dict[str, str]:

@@ -64,14 +64,14 @@ def in_seeds() -> list[Digest]:
     return [read(path) for path in sorted(SEEDS.glob("*.md"))]
 
 
-def to_html(found: Sequence[Digest]) -> tuple[str, str]:
+def to_html(written: Sequence[Digest]) -> tuple[str, str]:
     """The body of a rules page, with a part for each digest, and links to its sections.
 
     Every rule has an anchor made of its id, such as ``#leap-rings-R9``.
     """
-    if not found:
+    if not written:
         return UNWRITTEN, ""
-    parts = [_part(digest) for digest in found]
+    parts = [_part(digest) for digest in written]
     return "\n".join(body for body, _ in parts), "\n".join(nav for _, nav in parts)
 
 

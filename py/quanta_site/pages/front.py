@@ -161,8 +161,8 @@ def _to_lesson(game: str) -> str:
 
 def _to_editors(game: str) -> list[tuple[str, str]]:
     """Where something of one's own is made for a game."""
-    found = [("Editor", "set-up/index.html")] if arranging.has_editor(game) else []
-    return [*found, ("Workshop", "workshop/index.html")] if workshop.crafts(game) else found
+    editors = [("Editor", "set-up/index.html")] if arranging.has_editor(game) else []
+    return [*editors, ("Workshop", "workshop/index.html")] if workshop.crafts(game) else editors
 
 
 def _days(games: Sequence[str]) -> dict[str, Any]:
@@ -174,8 +174,8 @@ def _days(games: Sequence[str]) -> dict[str, Any]:
     here = any(puzzle.game in games for puzzle in daily_puzzle.known())
     days = itertools.count(date.fromisoformat(daily_puzzle.FIRST).toordinal()) if here else ()
     texts = (date.fromordinal(day).isoformat() for day in itertools.islice(days, DAYS))
-    found = (daily_puzzle.puzzle(day).game for day in texts)
-    places = [games.index(game) if game in games else 0 for game in found]
+    daily_games = (daily_puzzle.puzzle(day).game for day in texts)
+    places = [games.index(game) if game in games else 0 for game in daily_games]
     own = [game for game in games if game in daily_puzzle.games()]
     digits = "".join(DIGITS[place] for place in places)
     return {"first": daily_puzzle.FIRST, "games": digits, "own": own}

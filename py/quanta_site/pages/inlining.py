@@ -32,15 +32,15 @@ def inline(dist: Path) -> Hashes:
 
     Call it before files are renamed. Raises BuildError.
     """
-    found: Hashes = {"style-src": [], "script-src": []}
+    allowed: Hashes = {"style-src": [], "script-src": []}
     pages = {path: path.read_text(encoding="utf-8") for path in sorted(dist.rglob("*.html"))}
     _shorten(dist, pages.values())
     for path, page in pages.items():
         text, hashes = _inlined(dist, page, _folder(path.relative_to(dist)))
         path.write_bytes(text.encode("ascii", "xmlcharrefreplace"))
         for directive, more in hashes.items():
-            found[directive] += (each for each in more if each not in found[directive])
-    return found
+            allowed[directive] += (each for each in more if each not in allowed[directive])
+    return allowed
 
 
 def _shorten(dist: Path, pages: Iterable[str]) -> None:
@@ -75,15 +75,15 @@ def _inlined(dist: Path, page: str, folder: str) -> tuple[str, Hashes]:
         sheets = (_read(dist, name) for name in NAME.findall(links[0]))
         return put("style-src", "style", "".join(sheets)) + "\n"
 
-    def script(found: re.Match[str]) -> str:
-        attribute = f' data-page="{folder}"' if folder and found[1] == FIRST else ""
-        return put("script-src", "script", _read(dist, found[1]), attribute)
+    def script(match: re.Match[str]) -> str:
+        attribute = f' data-page="{folder}"' if folder and match[1] == FIRST else ""
+        return put("script-src", "script", _read(dist, match[1]), attribute)
 
     page = STYLES.sub(style, page)
     page = SCRIPT.sub(script, page)
 
-    def policy(found: re.Match[str]) -> str:
-        return f'{found[1]}{escape(allow(unescape(found[2]), hashes))}"'
+    def policy(match: re.Match[str]) -> str:
+        return f'{match[1]}{escape(allow(unescape(match[2]), hashes))}"'
 
     return POLICY.sub(policy, page), hashes
 

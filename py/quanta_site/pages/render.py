@@ -89,10 +89,10 @@ def common(root: str, description: str, head: Sequence[str] = ()) -> dict[str, s
 @cache
 def background() -> tuple[str, str]:
     """The background colour, light and dark, which browsers may use for their own frame."""
-    found = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
-    if found is None:
+    match = BACKGROUND.search((SCENE / "tokens.css").read_text(encoding="utf-8"))
+    if match is None:
         raise BuildError("tokens.css has no --bg with two colours.")
-    return found[1], found[2]
+    return match[1], match[2]
 
 
 def _starter(root: str) -> list[str]:

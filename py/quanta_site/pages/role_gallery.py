@@ -54,16 +54,16 @@ class Role:
 
 def sections() -> Iterator[tuple[str, list[Role]]]:
     """The sheet's own headings, each with the roles below it, in order."""
-    heading, found = "", list[Role]()
+    heading, roles = "", list[Role]()
     for part in PART.finditer((SCENE / "board.css").read_text(encoding="utf-8")):
         if part["rule"] is not None:
-            found += _roles(part["rule"])
+            roles += _roles(part["rule"])
             continue
-        if found:
-            yield heading, _merged(found)
-        heading, found = " ".join(part["heading"].split()), []
-    if found:
-        yield heading, _merged(found)
+        if roles:
+            yield heading, _merged(roles)
+        heading, roles = " ".join(part["heading"].split()), []
+    if roles:
+        yield heading, _merged(roles)
 
 
 def _merged(roles: list[Role]) -> list[Role]:

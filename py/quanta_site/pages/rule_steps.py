@@ -30,13 +30,13 @@ class Met(NamedTuple):
 
 def with_steps(game: str, body: str) -> str:
     """The body of a rules page with a step of a lesson at each rule that one meets."""
-    found = list(_met(game))
-    if not found:
+    steps = list(_met(game))
+    if not steps:
         return body
-    pictures = SharedPictures([_scene(met) for met in found], PREFIX)
+    pictures = SharedPictures([_scene(met) for met in steps], PREFIX)
     beside = {
         rule: _html(met, pictures, number, first=not place)
-        for number, met in enumerate(found)
+        for number, met in enumerate(steps)
         for place, rule in enumerate(met.rules)
     }
 

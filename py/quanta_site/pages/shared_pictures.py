@@ -103,10 +103,10 @@ def runs(pictures: Sequence[Sequence[str]]) -> list[list[Run]]:
 
 
 def _in_runs(picture: Sequence[str], together: Callable[[str, str], bool]) -> list[Run]:
-    found: list[list[str]] = []
+    groups: list[list[str]] = []
     for element in picture:
-        if found and together(found[-1][-1], element):
-            found[-1].append(element)
+        if groups and together(groups[-1][-1], element):
+            groups[-1].append(element)
         else:
-            found.append([element])
-    return [tuple(run) for run in found]
+            groups.append([element])
+    return [tuple(run) for run in groups]

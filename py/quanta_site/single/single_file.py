@@ -116,9 +116,9 @@ def _document(
 ) -> str:
     """The text of a file. Its first page is the front_page page, or the only game's own. brought: a
     script of the host, or empty."""
-    found = [site / "index.html"] if len(games) > 1 else []
-    found += [page for game in games for page in sorted((site / game).rglob("*.html"))]
-    texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in found}
+    pages = [site / "index.html"] if len(games) > 1 else []
+    pages += [page for game in games for page in sorted((site / game).rglob("*.html"))]
+    texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in pages}
     styles = {name: (site / FOLDER / name).read_text("utf-8") for name in _styles(texts)}
     scripts = {
         "theme": (bundles / "first-paint.js").read_text(encoding="utf-8"),
@@ -165,16 +165,16 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
     if engine:
         facts["engine"] = engine[1]
 
-    def link(found: re.Match[str]) -> str:
-        target, hash_, fragment = found[1].partition("#")
+    def link(match: re.Match[str]) -> str:
+        target, hash_, fragment = match[1].partition("#")
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
         if target in texts:
             return f' href="{ROOT}{target}{hash_}{fragment}"'
         return f' href="{address}{target}{hash_}{fragment}"' if address else ""
 
-    def data(found: re.Match[str]) -> str:
-        told = json.loads(found[2]) | {"root": ROOT, "address": address}
-        return f"{found[1]}{template.embedded(told)}{found[3]}"
+    def data(match: re.Match[str]) -> str:
+        told = json.loads(match[2]) | {"root": ROOT, "address": address}
+        return f"{match[1]}{template.embedded(told)}{match[3]}"
 
     content = DATA.sub(data, LINK.sub(link, body[2]))
     return _part(pack(content.encode()), **facts)

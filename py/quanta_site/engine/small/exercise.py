@@ -115,8 +115,8 @@ def sealed_games() -> None:
 
     def choose(side: Any) -> Any:
         for _ in range(PLIES):
-            found = scene()
-            paths = found.get("paths") or [[button["target"]] for button in found.get("buttons", [])]
+            shown = scene()
+            paths = shown.get("paths") or [[button["target"]] for button in shown.get("buttons", [])]
             if not paths:
                 break
             for target in paths[len(paths) // 2]:

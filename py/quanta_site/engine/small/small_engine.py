@@ -53,10 +53,10 @@ class Profile:
 
 def read() -> Profile:
     """The profile that is checked in."""
-    found = json.loads(PROFILE.read_text(encoding="ascii"))
-    bits = zlib.decompress(base64.b64decode("".join(found["ran"])))
-    ran = "".join(f"{byte:08b}" for byte in bits)[: found["functions"]]
-    return Profile(found["pyodide"], found["module"], ran)
+    data = json.loads(PROFILE.read_text(encoding="ascii"))
+    bits = zlib.decompress(base64.b64decode("".join(data["ran"])))
+    ran = "".join(f"{byte:08b}" for byte in bits)[: data["functions"]]
+    return Profile(data["pyodide"], data["module"], ran)
 
 
 def write(profile: Profile) -> None:
@@ -65,13 +65,13 @@ def write(profile: Profile) -> None:
     padded = profile.ran.ljust(-(-count // 8) * 8, "0")
     bits = bytes(int(padded[at : at + 8], 2) for at in range(0, len(padded), 8))
     text = base64.b64encode(zlib.compress(bits, 9)).decode("ascii")
-    found = {
+    data = {
         "pyodide": profile.pyodide,
         "module": profile.module,
         "functions": count,
         "ran": textwrap.wrap(text, 96),
     }
-    PROFILE.write_text(json.dumps(found, indent=1) + "\n", encoding="ascii")
+    PROFILE.write_text(json.dumps(data, indent=1) + "\n", encoding="ascii")
 
 
 def made(without: Sequence[str] = ()) -> Path:
