@@ -22,8 +22,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print what is known of the game."""
-    found = info(args.game)
-    print(json.dumps(found) if args.json else "\n".join(_lines(found)))
+    data = info(args.game)
+    print(json.dumps(data) if args.json else "\n".join(_lines(data)))
     return 0
 
 
@@ -55,18 +55,18 @@ def info(game: str) -> dict[str, Any]:
     }
 
 
-def _lines(found: dict[str, Any]) -> list[str]:
+def _lines(data: dict[str, Any]) -> list[str]:
     """The same as text."""
-    named = f"{found['name']} ({found['id']}, rules version {found['version']})"
-    lines = [named, found["sentence"]]
-    lines += [found["goal"]] * bool(found["goal"])
-    lines += [f"{found['players']}, {found['length']}", "", "parameters:"]
+    named = f"{data['name']} ({data['id']}, rules version {data['version']})"
+    lines = [named, data["sentence"]]
+    lines += [data["goal"]] * bool(data["goal"])
+    lines += [f"{data['players']}, {data['length']}", "", "parameters:"]
     lines += [
         f"  {each['key']}={each['default']}  {each['label']}; takes {each['takes']}"
-        for each in found["parameters"]
+        for each in data["parameters"]
     ]
     lines += ["", "players:"]
-    for each in found["roster"]:
+    for each in data["roster"]:
         time = f", at most {each['ms']} ms a move" if each["ms"] else ""
         lines.append(f"  {each['id']}  {each['label']}{time}")
-    return [*lines, "", f"modules: {', '.join(found['modules'])}", f"folder: {found['folder']}"]
+    return [*lines, "", f"modules: {', '.join(data['modules'])}", f"folder: {data['folder']}"]

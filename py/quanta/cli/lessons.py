@@ -67,12 +67,12 @@ def _listed(lesson: Lesson) -> dict[str, Any]:
 def _check(args: Namespace) -> int:
     """Exit status 2 where something is wrong."""
     with Waiting("check"):
-        found = {file: check(read(content(file))) for file in args.files}
-    wrong = sum(map(len, found.values()))
+        by_file = {file: check(read(content(file))) for file in args.files}
+    wrong = sum(map(len, by_file.values()))
     if args.json:
-        print(json.dumps({file: list(map(str, flaws)) for file, flaws in found.items()}))
+        print(json.dumps({file: list(map(str, flaws)) for file, flaws in by_file.items()}))
         return 2 if wrong else 0
-    for file, flaws in found.items():
+    for file, flaws in by_file.items():
         for flaw in flaws:
             print(f"{file}, {flaw}")
         if not flaws:

@@ -78,9 +78,9 @@ def filled(text: str, name: str, cells: Cells) -> str:
     """The text of a Markdown file with ``cells`` in its table ``name``. A column gets the label of
     its cells if the two differ only in the last number of a version. A bold cell stays bold. Raises
     BadRequest."""
-    found = _find(text, name)
-    head, *rows = _lines(found["table"])
-    rule = found["table"].splitlines()[1]
+    match = _find(text, name)
+    head, *rows = _lines(match["table"])
+    rule = match["table"].splitlines()[1]
     place = {_label(row[0]): row for row in rows}
     columns = {column: _column(head, column) for _, column in cells}
     written = 0
@@ -95,7 +95,7 @@ def filled(text: str, name: str, cells: Cells) -> str:
     if not written:
         raise BadRequest(f"Table {name} has no row and column for any of the figures.")
     lines = [_line(head), rule, *map(_line, rows)]
-    start, end = found.span("table")
+    start, end = match.span("table")
     return text[:start] + "".join(f"{line}\n" for line in lines) + text[end:]
 
 
@@ -119,9 +119,9 @@ def _text(file: Path) -> str:
 
 
 def _find(text: str, name: str) -> re.Match[str]:
-    for found in TABLE.finditer(text):
-        if found["name"] == name:
-            return found
+    for match in TABLE.finditer(text):
+        if match["name"] == name:
+            return match
     raise BadRequest(f"There is no table {quoted(name)} in the file.")
 
 

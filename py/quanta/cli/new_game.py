@@ -107,11 +107,11 @@ def _renamed(text: str, name: str, title: str) -> str:
 
 def _project_files(name: str, title: str) -> dict[str, str]:
     """Path -> text of what a project of its own has besides."""
-    found = {"conftest.py": new_game_files.CONFTEST}
+    texts = {"conftest.py": new_game_files.CONFTEST}
     for place, text in new_game_files.PROJECT_FILES.items():
         path = Template(place).substitute(name=name)
-        found[path] = text if isinstance(text, str) else text.substitute(name=name, title=title)
-    return found
+        texts[path] = text if isinstance(text, str) else text.substitute(name=name, title=title)
+    return texts
 
 
 def _other_files(name: str, title: str) -> dict[str, str]:

@@ -76,11 +76,11 @@ def add_arguments(command: ArgumentParser) -> None:
 
 def _daily(args: Namespace) -> int:
     day = args.date or datetime.now().astimezone().date().isoformat()
-    found = daily_puzzle.puzzle_of(args.game, day) if args.game else daily_puzzle.puzzle(day)
+    puzzle = daily_puzzle.puzzle_of(args.game, day) if args.game else daily_puzzle.puzzle(day)
     if args.json:
-        print(json.dumps({"date": day, "id": found.id, **asdict(found)}))
+        print(json.dumps({"date": day, "id": puzzle.id, **asdict(puzzle)}))
     else:
-        print(f"{found.goal} (Grade {found.grade}.)\n{found.record}")
+        print(f"{puzzle.goal} (Grade {puzzle.grade}.)\n{puzzle.record}")
     return 0
 
 
@@ -94,16 +94,16 @@ def _puzzles(args: Namespace) -> int:
     last = 0
     wanted = args.count if each is None else GRADES * each
     with Progress() as progress:
-        for tried, found in enumerate(made, 1):
+        for tried, puzzle in enumerate(made, 1):
             progress.show(f"{len(shown)}/{wanted} puzzles, {tried} tries")
-            if found is None or grades[found[0]] == each or found[1].plain() in shown:
+            if puzzle is None or grades[puzzle[0]] == each or puzzle[1].plain() in shown:
                 if tried - last >= PATIENCE:
                     raise BadRequest(_ended(len(shown), wanted))
                 continue
             last = tried
-            grades[found[0]] += 1
-            shown.add(found[1].plain())
-            made_one = {"kind": args.kind, "grade": found[0], "record": found[1].plain()}
+            grades[puzzle[0]] += 1
+            shown.add(puzzle[1].plain())
+            made_one = {"kind": args.kind, "grade": puzzle[0], "record": puzzle[1].plain()}
             plain = " ".join(map(str, made_one.values()))
             print(json.dumps(made_one) if args.json else plain, flush=True)
             if len(shown) == wanted:
@@ -111,9 +111,9 @@ def _puzzles(args: Namespace) -> int:
     return 0
 
 
-def _ended(found: int, wanted: int) -> str:
+def _ended(count: int, wanted: int) -> str:
     """Why no more puzzles are looked for."""
-    some = f"only {found} of the {wanted} puzzles were found" if found else "none was found"
+    some = f"only {count} of the {wanted} puzzles were found" if count else "none was found"
     return f"In {PATIENCE:,} tries there was no new puzzle: with these options {some}."
 
 
@@ -135,7 +135,7 @@ def _wins(game: str, params: Params, rng: Stream) -> Made:
     rules, make = registry.rules(game), registry.modules(game).kernel
     while True:
         yield None  # a game may have no late position
-        found = 0
+        count = 0
         for position in _late(_game(game, params, rng), rng):
             puzzle = win_puzzle(rules, make, params, position)
             if puzzle is None:
@@ -143,8 +143,8 @@ def _wins(game: str, params: Params, rng: Stream) -> Made:
                 continue
             line = Timeline(rules, params, puzzle.start)
             yield puzzle.grade, Record(game, line.params, puzzle.line, rules.version)
-            found += 1
-            if found == PER_GAME:
+            count += 1
+            if count == PER_GAME:
                 break
 
 

@@ -125,8 +125,8 @@ def _readable(error: UnicodeError) -> tuple[str, int]:
 def _plain(character: str) -> str:
     """ASCII that can be read in place of a character."""
     apart = unicodedata.normalize("NFKD", character).translate(PLAIN)
-    found = "".join(each for each in apart if not unicodedata.combining(each))
-    return found if found.isascii() else "?"
+    letters = "".join(each for each in apart if not unicodedata.combining(each))
+    return letters if letters.isascii() else "?"
 
 
 def print_utf_8() -> None:

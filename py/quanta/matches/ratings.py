@@ -55,9 +55,9 @@ def ratings(players: int, pairings: Sequence[Pairing]) -> list[Rating]:
 def _strengths(games: Sequence[Sequence[float]], points: Sequence[float]) -> list[float]:
     """The natural logarithms of the strengths, whose mean is 0, by Hunter's minorization and
     maximization (The Annals of Statistics 32, 2004)."""
-    found = [0.0] * len(points)
+    strengths = [0.0] * len(points)
     for _ in range(MOST_STEPS):
-        powers = [exp(each) for each in found]
+        powers = [exp(each) for each in strengths]
         new = [
             log(
                 points[i]
@@ -67,11 +67,11 @@ def _strengths(games: Sequence[Sequence[float]], points: Sequence[float]) -> lis
         ]
         mean = sum(new) / len(new)
         new = [each - mean for each in new]
-        change = max(abs(a - b) for a, b in zip(found, new, strict=True))
-        found = new
+        change = max(abs(a - b) for a, b in zip(strengths, new, strict=True))
+        strengths = new
         if change < EXACT:
             break
-    return found
+    return strengths
 
 
 def _standard_errors(games: Sequence[Sequence[float]], strengths: Sequence[float]) -> list[float]:

@@ -16,27 +16,27 @@ PLURAL = {PLY: "plies"}
 def speed_cells(measures: Sequence[Measurement], column: str) -> Cells:
     """A column of speeds and ratios, all of one game."""
     cells = {}
-    for found in measures:
-        single = found.what == CONTRACT_WORK
-        for name, rate in found.per_second.items():
-            row = name if single else f"{found.what} a second: {name}"
+    for measure in measures:
+        single = measure.what == CONTRACT_WORK
+        for name, rate in measure.per_second.items():
+            row = name if single else f"{measure.what} a second: {name}"
             cells[row, column] = _duration(1000 / rate) if single else f"{rate:,.0f}"
-        for pair, ratio in found.ratios.items():
+        for pair, ratio in measure.ratios.items():
             baseline, name = pair.split("/")
             if single:
                 cells[f"{PLURAL[baseline]} in the time of a {name}", column] = _ratio(ratio)
             else:
-                cells[f"{baseline} to {name}, {found.what}", column] = _ratio(ratio)
+                cells[f"{baseline} to {name}, {measure.what}", column] = _ratio(ratio)
     return cells
 
 
 def level_cells(levels: Sequence[LevelTime], column: str) -> Cells:
     """A column of the times of a game's levels, on average and at most; each level is a row."""
     return {
-        (str(roster(found.game)[found.player].level), column): (
-            f"{milliseconds(found.mean_ms)}, {found.worst_ms:,.0f}"
+        (str(roster(level.game)[level.player].level), column): (
+            f"{milliseconds(level.mean_ms)}, {level.worst_ms:,.0f}"
         )
-        for found in levels
+        for level in levels
     }
 
 

@@ -49,7 +49,7 @@ def compare(
         for name, others in rates.items()
         if name != baseline
     }
-    return Measurement(game, what, {name: median(found) for name, found in rates.items()}, ratios)
+    return Measurement(game, what, {name: median(each) for name, each in rates.items()}, ratios)
 
 
 def _count(calls: Sequence[Call], slot: float) -> int:

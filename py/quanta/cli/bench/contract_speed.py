@@ -25,14 +25,14 @@ def workloads(game: str, seed: str) -> dict[str, list[Call]]:
     players = list(own_players(game))
     line = _line(game, player(game, players[0] if players else "random"), Stream(seed))
     step = max(1, len(line) // SAMPLE)
-    found: dict[str, list[Call]] = {PLY: [partial(_ply, *each) for each in line[::step]]}
+    calls_by_name: dict[str, list[Call]] = {PLY: [partial(_ply, *each) for each in line[::step]]}
     for name, make in (registry.modules(game).timed or {}).items():
         calls = [work for position, _ in line[::step] if (work := make(position)) is not None]
         if calls:
-            found[name] = calls
+            calls_by_name[name] = calls
     for name in players:
-        found[f"game by {name}"] = [partial(_play_game, game, name, Stream(seed))]
-    return found
+        calls_by_name[f"game by {name}"] = [partial(_play_game, game, name, Stream(seed))]
+    return calls_by_name
 
 
 def _ply(position: Position, action: Action) -> Sequence[Action]:

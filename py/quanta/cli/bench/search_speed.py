@@ -50,12 +50,12 @@ def positions(game: str, count: int = POSITIONS) -> list[Position]:
 
 def _line(game: str, rng: Stream) -> list[Position]:
     """The positions of a random game with a seat to play."""
-    position, found = registry.rules(game).start({}, rng), list[Position]()
-    while position.outcome() is None and len(found) < MOST_PLIES:
+    position, line = registry.rules(game).start({}, rng), list[Position]()
+    while position.outcome() is None and len(line) < MOST_PLIES:
         if position.to_play != CHANCE:
-            found.append(position)
+            line.append(position)
         position = position.apply(random_action(position, rng))
-    return found
+    return line
 
 
 def last_thought(chooser: Player, position: Position, limit: Limit, rng: Stream) -> Thought:

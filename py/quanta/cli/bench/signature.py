@@ -51,9 +51,9 @@ def signature(game: str) -> Signature:
     for number, position in enumerate(positions(game, POSITIONS)):
         for name, make in makers.items():
             limit = Limit(nodes=NODES, clock=ticking_clock())
-            found = last_thought(make(), position, limit, Stream(f"{name} {number}"))
-            nodes += found.nodes
-            words.append(f"{name} {number} {found.nodes} {found.depth} {' '.join(found.pv)}")
+            thought = last_thought(make(), position, limit, Stream(f"{name} {number}"))
+            nodes += thought.nodes
+            words.append(f"{name} {number} {thought.nodes} {thought.depth} {' '.join(thought.pv)}")
     return Signature(nodes, _hash("\n".join(words)))
 
 

@@ -43,22 +43,22 @@ class InvariantReport:
 
     def lines(self) -> list[str]:
         """The report as text."""
-        found = f"{self.game}: {self.games:,} games by {self.player}, {self.ended:,} to their end, "
-        found += f"{sum(self.plies):,} plies checked, {len(self.broken)} broken"
+        head = f"{self.game}: {self.games:,} games by {self.player}, {self.ended:,} to their end, "
+        head += f"{sum(self.plies):,} plies checked, {len(self.broken)} broken"
         plies = f"  plies a game: median {median(self.plies):,.0f}, at most {max(self.plies):,}; "
         plies += f"{self.seconds:,.1f} s of processor time"
-        return [found, plies, *(f"  {sentence}" for sentence in self.broken)]
+        return [head, plies, *(f"  {sentence}" for sentence in self.broken)]
 
 
 def parse_counts(words: list[str]) -> dict[str, int]:
     """Player -> number of games, from words of the form ``PLAYER=N``. Raises BadParam."""
-    found = {}
+    counts = {}
     for word in words:
         name, _, number = word.partition("=")
         if not number.isdecimal() or not 1 <= int(number) <= MOST_GAMES:
             raise BadParam(f"{quoted(word)} is not PLAYER=N with N from 1 to {MOST_GAMES}.")
-        found[name] = int(number)
-    return found
+        counts[name] = int(number)
+    return counts
 
 
 def check_games(
@@ -71,25 +71,25 @@ def check_games(
     check_step = registry.modules(game).check_step
     if check_position is None or check_step is None:
         raise BadRequest(f"{rules.name} has no invariants to check.")
-    found = InvariantReport(game, name)
+    report = InvariantReport(game, name)
     began = time.process_time()
     for number in range(games):
         rng = Stream(f"{seed} {number}")
         position, plies = _start(rules, rng, varied=number % VARIED == 0), 0
         players = [chooser] * position.seats
-        found.games += 1
-        found.broken += [f"Game {number}, at the start: {s}" for s in check_position(position)]
+        report.games += 1
+        report.broken += [f"Game {number}, at the start: {s}" for s in check_position(position)]
         while position.outcome() is None and plies < most:
             before, action = position, next_action(players, position, rng)
             position, plies = position.apply(action), plies + 1
             for sentence in (*check_step(before, action, position), *check_position(position)):
-                found.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")
-        found.ended += position.outcome() is not None
-        found.plies.append(plies)
-        if len(found.broken) > MOST_BROKEN:
+                report.broken.append(f"Game {number}, ply {plies}, {action}: {sentence}")
+        report.ended += position.outcome() is not None
+        report.plies.append(plies)
+        if len(report.broken) > MOST_BROKEN:
             break
-    found.seconds = time.process_time() - began
-    return found
+    report.seconds = time.process_time() - began
+    return report
 
 
 def _start(rules: Rules, rng: Stream, *, varied: bool) -> Position:

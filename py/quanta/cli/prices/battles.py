@@ -39,16 +39,16 @@ class Arena:
         """What the first army of each battle wins: 0, 1/2 or 1. Shows how far it is, with ``what``
         in front. Raises QuantaError, for a game that does not end too."""
         plan = [self._fixture(each, seat) for each in battles for seat in range(SEATS)]
-        found = [0.0] * len(battles)
+        shares = [0.0] * len(battles)
         with closing(results(play, scheduled(plan), self.jobs)) as games:
             for done, (each, result) in enumerate(games, 1):
                 if not result.winners:
                     why = result.error or "it does not end"
                     raise BadRequest(f"{each.fixture.describe(0)}: {why}.")
                 place, seat = divmod(each.place, SEATS)
-                found[place] += (seat in result.winners) / len(result.winners) / SEATS
+                shares[place] += (seat in result.winners) / len(result.winners) / SEATS
                 self.progress.show(f"{what}: {done}/{len(plan)} games")
-        return found
+        return shares
 
     def _fixture(self, battle: Battle, seat: int) -> Fixture:
         """One game, with the first army at ``seat``."""

@@ -76,9 +76,9 @@ def run(args: Namespace) -> int:
     _check(args.what, pricing)
     markdown_table.check(args.write)
     with Progress() as progress:
-        found = measured(Arena(args.game, pricing, player, args.jobs, progress), args)
-    print(json.dumps(found.data) if args.json else "\n".join(aligned(found.rows)))
-    markdown_table.write(args.write, found.cells())
+        figures = measured(Arena(args.game, pricing, player, args.jobs, progress), args)
+    print(json.dumps(figures.data) if args.json else "\n".join(aligned(figures.rows)))
+    markdown_table.write(args.write, figures.cells())
     return 0
 
 
@@ -152,47 +152,49 @@ def _percent(figure: Figure) -> str:
     return f"{100 * figure.value:.1f} % ({low:.1f}–{high:.1f})"
 
 
-def unit_figures(found: Sequence[UnitWorth]) -> Measurements:
+def unit_figures(worths: Sequence[UnitWorth]) -> Measurements:
     """What units cost and what they are worth."""
-    rows = [(_label(u.unit), str(u.unit.price), _number(u.worth)) for u in found]
-    data = [{"code": u.unit.code, "price": u.unit.price, **u.worth._asdict()} for u in found]
+    rows = [(_label(u.unit), str(u.unit.price), _number(u.worth)) for u in worths]
+    data = [{"code": u.unit.code, "price": u.unit.price, **u.worth._asdict()} for u in worths]
     return Measurements([("unit", "points", "measured"), *rows], {"units": data})
 
 
-def _standing_data(found: ArmyStanding) -> dict[str, Any]:
+def _standing_data(standing: ArmyStanding) -> dict[str, Any]:
     return {
-        "name": found.name,
-        "army": dict(found.army),
-        "won": found.won,
-        "games": found.games,
-        **found.share._asdict(),
+        "name": standing.name,
+        "army": dict(standing.army),
+        "won": standing.won,
+        "games": standing.games,
+        **standing.share._asdict(),
     }
 
 
-def single_unit_figures(found: Sequence[ArmyStanding], best: ArmyStanding) -> Measurements:
+def single_unit_figures(standings: Sequence[ArmyStanding], best: ArmyStanding) -> Measurements:
     """What armies of a single unit won, and at the end the strongest in its last round."""
-    rows = [(each.name, _percent(each.share), str(each.games)) for each in found]
+    rows = [(each.name, _percent(each.share), str(each.games)) for each in standings]
     again = ("the strongest, again", _percent(best.share), str(best.games))
-    data = {"alone": [*map(_standing_data, found)], "strongest": _standing_data(best)}
+    data = {"alone": [*map(_standing_data, standings)], "strongest": _standing_data(best)}
     return Measurements([("only", "alone", "games"), *rows, again], data)
 
 
-def standing_figures(found: Sequence[ArmyStanding]) -> Measurements:
+def standing_figures(standings: Sequence[ArmyStanding]) -> Measurements:
     """What armies won."""
-    rows = [(each.name, _percent(each.share), str(each.games)) for each in found]
-    return Measurements([("army", "won", "games"), *rows], {"ready": [*map(_standing_data, found)]})
+    rows = [(each.name, _percent(each.share), str(each.games)) for each in standings]
+    return Measurements(
+        [("army", "won", "games"), *rows], {"ready": [*map(_standing_data, standings)]}
+    )
 
 
-def _size(found: EvenSize, unit: PricedUnit | None, budget: int) -> Measurements:
+def _size(size: EvenSize, unit: PricedUnit | None, budget: int) -> Measurements:
     """The even size, and for a unit what it should cost."""
-    even = "none" if found.points is None else _number(found.points)
-    head, row = ["of", "even at"], [found.name, even]
+    even = "none" if size.points is None else _number(size.points)
+    head, row = ["of", "even at"], [size.name, even]
     data: dict[str, Any] = {
-        "name": found.name,
-        "even": None if found.points is None else found.points._asdict(),
+        "name": size.name,
+        "even": None if size.points is None else size.points._asdict(),
     }
     if unit is not None:
-        worth = None if found.points is None else _worth(unit, found.points, budget)
+        worth = None if size.points is None else _worth(unit, size.points, budget)
         head += ["points", "worth"]
         row += [str(unit.price), "" if worth is None else _number(worth)]
         data |= {"price": unit.price, "worth": None if worth is None else worth._asdict()}

@@ -130,8 +130,8 @@ def unit_size(arena: Arena, unit: PricedUnit, games: int, seed: str, trait: str 
     """The points at which an army of this unit alone is even with the ready armies."""
 
     def army(points: int, rng: Stream) -> tuple[Army, int]:
-        found = proposals.alone(arena.pricing, unit, points)
-        return found, unit.price * found[unit.code]
+        chosen = proposals.alone(arena.pricing, unit, points)
+        return chosen, unit.price * chosen[unit.code]
 
     return _even(arena, unit.name, army, games, f"{seed} {unit.code}", trait)
 
@@ -141,8 +141,8 @@ def list_size(arena: Arena, group: str, games: int, seed: str) -> EvenSize:
     pricing = arena.pricing
 
     def army(points: int, rng: Stream) -> tuple[Army, int]:
-        found = proposals.random_army(pricing, rng, points, group)
-        return found, cost(pricing, found)
+        chosen = proposals.random_army(pricing, rng, points, group)
+        return chosen, cost(pricing, chosen)
 
     return _even(arena, group, army, games, f"{seed} {group}")
 
@@ -164,9 +164,9 @@ def _even(
     for number, part in enumerate((games // 3, games - games // 3)):
         battles = []
         for n in range(max(1, part // 2)):
-            found, points = army(int(sizes[n % len(sizes)]), rng)
+            own, points = army(int(sizes[n % len(sizes)]), rng)
             enemy = arena.pricing.ready[n // len(sizes) % len(arena.pricing.ready)].army
-            battles.append(Battle((found, enemy), f"{seed} {number} {n}", trait))
+            battles.append(Battle((own, enemy), f"{seed} {number} {n}", trait))
             row = [1.0, points / budget - 1]
             rows += [row, row]
         for won in arena.shares(battles, name):
@@ -219,20 +219,20 @@ def strongest_alone(arena: Arena, games: int, seed: str) -> tuple[list[ArmyStand
         ReadyArmy(f"{unit.code} {unit.name}", proposals.alone(pricing, unit, pricing.budget))
         for unit in pricing.units
     ]
-    found: dict[str, ArmyStanding] = {}
+    standings: dict[str, ArmyStanding] = {}
     count, number = games, 0
     while True:
         for each in against_ready(arena, left, count, f"{seed} {number}"):
-            old = found.get(each.name, ArmyStanding(each.name, each.army, 0, 0))
-            found[each.name] = ArmyStanding(
+            old = standings.get(each.name, ArmyStanding(each.name, each.army, 0, 0))
+            standings[each.name] = ArmyStanding(
                 each.name, each.army, old.won + each.won, old.games + each.games
             )
-        left.sort(key=lambda each: -found[each.name].share.value)
+        left.sort(key=lambda each: -standings[each.name].share.value)
         if len(left) <= 2:
             break
         left, count, number = left[: len(left) // 2], 2 * count, number + 1
     (last,) = against_ready(arena, left[:1], 4 * count, f"{seed} again")
-    return sorted(found.values(), key=lambda each: -each.share.value), last
+    return sorted(standings.values(), key=lambda each: -each.share.value), last
 
 
 def among_ready(arena: Arena, games: int, seed: str) -> list[ArmyStanding]:

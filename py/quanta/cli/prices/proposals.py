@@ -18,24 +18,24 @@ def random_army(pricing: Pricing, rng: Stream, budget: int, group: str = "") -> 
     own = group or rng.choice(groups)
     units = [unit for unit in pricing.units if unit.group == own]
     kinds = [rng.choice(units) for _ in range(FEWEST_KINDS + rng.below(MOST_KINDS))]
-    found = _filled(pricing, rng, kinds, {}, budget)
-    return found or {min(units, key=lambda unit: unit.price).code: 1}
+    filled = _filled(pricing, rng, kinds, {}, budget)
+    return filled or {min(units, key=lambda unit: unit.price).code: 1}
 
 
 def _filled(
     pricing: Pricing, rng: Stream, kinds: list[PricedUnit], army: Army, budget: int
 ) -> dict[str, int]:
     """The army with units of these kinds added while there are points for them."""
-    found = dict(army)
+    filled = dict(army)
     left = budget - cost(pricing, army)
-    while sum(found.values()) < pricing.most:
+    while sum(filled.values()) < pricing.most:
         fitting = [unit for unit in kinds if unit.price <= left]
         if not fitting:
             break
         unit = rng.choice(fitting)
-        found[unit.code] = found.get(unit.code, 0) + 1
+        filled[unit.code] = filled.get(unit.code, 0) + 1
         left -= unit.price
-    return found
+    return filled
 
 
 def climbed_army(

@@ -40,24 +40,24 @@ def logistic(
     """The coefficients b for which 1 / (1 + exp(−row · b)) fits the share of each row that is won.
     They are drawn to ``centre`` as by a measurement of the variance 1 / stiffness, which keeps
     them finite where all is won or lost."""
-    found = list(centre)
+    coefficients = list(centre)
     curvature = _diagonal(stiffness)
     for _ in range(ROUNDS):
-        slope = [s * (b - c) for s, b, c in zip(stiffness, found, centre, strict=True)]
+        slope = [s * (b - c) for s, b, c in zip(stiffness, coefficients, centre, strict=True)]
         curvature = _diagonal(stiffness)
         for row, won in zip(rows, wins, strict=True):
             used = [(i, x) for i, x in enumerate(row) if x]
-            chance = _chance(sum(x * found[i] for i, x in used))
+            chance = _chance(sum(x * coefficients[i] for i, x in used))
             spread = chance * (1 - chance)
             for i, x in used:
                 slope[i] += x * (chance - won)
                 for j, other in used:
                     curvature[i][j] += spread * x * other
         step = [sum(map(_product, row, slope)) for row in inverse(curvature)]
-        found = [b - each for b, each in zip(found, step, strict=True)]
+        coefficients = [b - each for b, each in zip(coefficients, step, strict=True)]
         if max(map(abs, step)) < CLOSE:
             break
-    return Fit(found, inverse(curvature))
+    return Fit(coefficients, inverse(curvature))
 
 
 def _diagonal(values: Sequence[float]) -> Matrix:
