@@ -20,8 +20,8 @@ NODES_PER_MS = 10
 
 
 def solve(line: Timeline, ms: int | None, nodes: int | None) -> SolverResult:
-    """What is known of the position at the cursor after so many milliseconds and positions. Raises
-    BadRequest where nothing can be solved, and BadParam."""
+    """The result for the position at the cursor after so many milliseconds and positions. Raises
+    BadParam, and BadRequest if the game cannot be solved."""
     kernel = _kernel(line)
     time = MS if ms is None and nodes is None else ms
     limit = Limit(ms=time, nodes=nodes)

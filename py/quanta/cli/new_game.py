@@ -106,7 +106,7 @@ def _renamed(text: str, name: str, title: str) -> str:
 
 
 def _project_files(name: str, title: str) -> dict[str, str]:
-    """Path -> text of what a project of its own has besides."""
+    """Path -> text of the other files in a project of its own."""
     texts = {"conftest.py": new_game_files.CONFTEST}
     for place, text in new_game_files.PROJECT_FILES.items():
         path = Template(place).substitute(name=name)

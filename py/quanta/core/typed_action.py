@@ -20,11 +20,11 @@ WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
 
 def typed_action(text: str, spellings: Mapping[str, Action], *, begun: bool = False) -> Action:
-    """The action that a typed text means, where only one is written so; else the text, tidied, for
-    the rules to say what is wrong with it.
+    """The action that a typed text means, if it is the only one; else the text, tidied, for the
+    rules to explain what is wrong with it.
 
-    spellings: what an action may be written as -> the action. begun: whether the beginning of an
-    action is enough.
+    spellings: a way to write an action -> the action. begun: whether the beginning of an action is
+    enough.
     """
     if text in spellings:
         return spellings[text]

@@ -166,7 +166,7 @@ class ProofSearch:
                 return numbers
 
     def numbers(self, state: Any, left: int) -> ProofNumbers:
-        """What is known of a state, or its initial numbers."""
+        """The numbers known of a state, or its initial ones."""
         numbers = self._table.get((state, left))
         if numbers is None:
             numbers = self._initial(state, left)
@@ -174,7 +174,7 @@ class ProofSearch:
         return numbers
 
     def children(self, state: Any, left: int) -> list[Successor]:
-        """What each move leads to."""
+        """The successor of each move."""
         successors = self._children.get((state, left))
         if successors is None:
             kernel, less = self.kernel, left - (left > 0)

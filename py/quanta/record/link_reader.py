@@ -95,7 +95,7 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 
 
 def altered(text: str) -> str:
-    """What was done to a link on its way, as a sentence; empty if nothing is seen."""
+    """How a link was altered on its way, as a sentence; empty if it seems intact."""
     *_, plain = plain_forms(text)
     match = min(START.finditer(plain), key=lambda match: match[0][0] != "#", default=None)
     body = BODY.match(plain, match.start(match.lastindex or 0)) if match else None
@@ -111,7 +111,8 @@ def altered(text: str) -> str:
 
 
 def plain_forms(text: str) -> Iterator[str]:
-    """``text`` without what mail and messengers do to all of a text, the likeliest form first."""
+    """``text`` without the changes that mail and messengers make to a whole text, the likeliest
+    form first."""
     text = INVISIBLE.sub("", text)
     if SOFT_BREAK.search(text) or "=3D" in text:
         joined = SOFT_BREAK.sub("", QUOTED_LINE.sub("", text))

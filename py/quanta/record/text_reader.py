@@ -320,8 +320,8 @@ def _action(text: str) -> tuple[str, str]:
 
 
 def _comment(text: str, *, clocks: bool) -> Annotation:
-    """What is in braces: a clock and marks, if it begins with them, and a comment in which a
-    line break becomes a space. clocks: whether it may begin with a clock."""
+    """The content of braces: first a clock and marks, if there are any, then a comment, in which a
+    line break becomes a space. clocks: whether a clock is allowed."""
     inner = text[1:-1]
     told = CLOCK.match(inner) if clocks else None
     inner = inner[told.end() :] if told else inner

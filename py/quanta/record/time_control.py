@@ -30,8 +30,7 @@ def checked_control(text: str) -> str:
 
 
 def control_in_words(control: str) -> str:
-    """What a time control gives each player: ``5 minutes each, and 5 seconds more after each
-    turn``."""
+    """A time control in words: ``5 minutes each, and 5 seconds more after each turn``."""
     match = CONTROL.fullmatch(control)
     assert match is not None, "only what was checked is put into words"
     if match["turn"]:
@@ -49,14 +48,14 @@ def _duration(seconds: int) -> str:
 
 
 def first_left(control: str) -> int:
-    """What a clock shows before the first move, in tenths of a second."""
+    """The time on a clock before the first move, in tenths of a second."""
     match = CONTROL.fullmatch(control)
     assert match is not None, "only what was checked is kept"
     return 10 * int(match["turn"] or match["base"])
 
 
 def after_turn(control: str, left: int) -> int:
-    """What a clock shows once a turn has ended on which it showed ``left``, both in tenths of a
+    """The time on a clock after a turn that ended with ``left`` on it, both in tenths of a
     second."""
     match = CONTROL.fullmatch(control)
     assert match is not None, "only what was checked is kept"
@@ -70,7 +69,7 @@ def written_left(tenths: int) -> str:
 
 
 def read_left(text: str) -> int:
-    """What is left, in tenths of a second. Raises BadRecord."""
+    """The time left, in tenths of a second. Raises BadRecord."""
     match = LEFT.fullmatch(text)
     if match is None:
         raise BadRecord("this is no time on a clock.")
@@ -89,6 +88,6 @@ def written_clock(tenths: int) -> str:
 
 
 def read_clock(match: re.Match[str]) -> int:
-    """What a match of ``CLOCK`` says, in tenths of a second."""
+    """The time in a match of ``CLOCK``, in tenths of a second."""
     hours, minutes, seconds, tenth = (int(part or 0) for part in match.groups())
     return 10 * (3600 * hours + 60 * minutes + seconds) + tenth

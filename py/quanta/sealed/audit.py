@@ -166,7 +166,7 @@ def _said(game: SealedGame, number: int) -> str:
 
 
 def _ended(game: SealedGame, transcript: Transcript) -> tuple[SealedGame, list[AuditStep]]:
-    """The game with both openings, and what was found of them."""
+    """The game with both openings, and the steps of their audit."""
     if not game.over:
         due = str(BadMessage("due", number=game.number))
         return game, [AuditStep(game.number, None, False, due)]
@@ -217,7 +217,7 @@ class _Truth:
         yield AuditStep(end, None, True, said[:1].upper() + said[1:])
 
     def _secret(self, ply: int, before: Position) -> Action:
-        """What was sealed at ``ply``. Raises BadMessage where it was nothing that was possible."""
+        """The action sealed at ``ply``. Raises BadMessage if it was not a possible one."""
         seat, masked = self.line.owners[ply], self.line.played[ply].action
         serial = self.line.serials[ply]
         sealer = seals.Sealer(self.game.openings[seat], self.game.id, seat, serial)

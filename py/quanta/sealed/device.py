@@ -393,8 +393,8 @@ class Device:
             raise BadMessage("backup")
 
     def _with_choices(self, half: PrivateHalf) -> Self:
-        """The device with what was chosen for the next message, or without a draft that cannot be
-        played any more."""
+        """The device with the choices for the next message; without a draft that can no longer be
+        played."""
         if not self.to_send:
             return replace(self, half=replace(self.half, claims=half.claims))
         device = replace(self, half=half)

@@ -310,7 +310,7 @@ def _numbered(number: int, left: int | None) -> str:
 
 
 def _number(text: str) -> tuple[int, int | None]:
-    """The number of a message, and what is left on the clock of its sender."""
+    """The number of a message, and the time left on its sender's clock."""
     match = NUMBER.fullmatch(text)
     if match is None:
         raise BadMessage("malformed", part="the number")

@@ -115,8 +115,8 @@ def _master(text: Any) -> bytes:
 
 
 def own_actions(game: SealedGame, own: Position, first: int, half: PrivateHalf) -> list[Action]:
-    """The actions from ply ``first`` on as the seat itself knows them. own: what it knew there.
-    Raises BadMessage where the game has seals of this seat that it has not made."""
+    """The actions from ply ``first`` on as the seat itself knows them. own: the position it knew
+    there. Raises BadMessage if the game has seals of this seat that it did not make."""
     assert game.line is not None
     actions = list[Action]()
     for ply, (_, action) in enumerate(game.line.played[first:], first):

@@ -34,8 +34,8 @@ class Transcript(NamedTuple):
 
     @classmethod
     def of(cls, texts: Sequence[str]) -> Self:
-        """The transcript of these texts. Raises BadMessage where one cannot be read, where there is
-        no challenge, and where two differ."""
+        """The transcript of these texts. Raises BadMessage if one cannot be read, if there is no
+        challenge, or if there are two."""
         numbered: dict[int, list[str]] = {}
         openings: dict[int, list[str]] = {}
         for body in dict.fromkeys(map(message_text.read, texts)):

@@ -110,7 +110,7 @@ def _kind_faults(modules: GameModules, kinds: set[str]) -> Faults:
 
 
 def _alone_faults(modules: GameModules, puzzles: list[Puzzle]) -> Faults:
-    """``solve``, where there is one, finds the solution of a puzzle for one seat, and no other."""
+    """``solve``, if there is one, finds the solution of a puzzle for one seat, and no other."""
     solve = modules.solve_puzzle
     for puzzle in puzzles if solve else ():
         assert solve is not None

@@ -98,7 +98,7 @@ def _sign(number: float) -> int:
 
 
 def a_complete_state_leaves_out_no_better_turn(line: Timeline, rng: Stream) -> Faults:
-    """Where ``is_complete`` says so, no turn that is left out wins more than those in
+    """If ``is_complete`` is true, no turn that is left out wins more than the turns in
     ``children``."""
     for position, tree in _known(line, LAST):
         state = tree.state(position)

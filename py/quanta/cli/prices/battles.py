@@ -36,8 +36,8 @@ class Arena:
     progress: Progress
 
     def shares(self, battles: Sequence[Battle], what: str) -> list[float]:
-        """What the first army of each battle wins: 0, 1/2 or 1. Shows how far it is, with ``what``
-        in front. Raises QuantaError, for a game that does not end too."""
+        """The share that the first army of each battle wins: 0, 1/2 or 1. Shows the progress, after
+        ``what``. Raises QuantaError, also for a game that does not end."""
         plan = [self._fixture(each, seat) for each in battles for seat in range(SEATS)]
         shares = [0.0] * len(battles)
         with closing(results(play, scheduled(plan), self.jobs)) as games:

@@ -153,7 +153,7 @@ def _percent(figure: Figure) -> str:
 
 
 def unit_figures(worths: Sequence[UnitWorth]) -> Measurements:
-    """What units cost and what they are worth."""
+    """The prices of units and their worth."""
     rows = [(_label(u.unit), str(u.unit.price), _number(u.worth)) for u in worths]
     data = [{"code": u.unit.code, "price": u.unit.price, **u.worth._asdict()} for u in worths]
     return Measurements([("unit", "points", "measured"), *rows], {"units": data})
@@ -170,7 +170,7 @@ def _standing_data(standing: ArmyStanding) -> dict[str, Any]:
 
 
 def single_unit_figures(standings: Sequence[ArmyStanding], best: ArmyStanding) -> Measurements:
-    """What armies of a single unit won, and at the end the strongest in its last round."""
+    """The wins of armies of a single unit, and at the end the strongest in its last round."""
     rows = [(each.name, _percent(each.share), str(each.games)) for each in standings]
     again = ("the strongest, again", _percent(best.share), str(best.games))
     data = {"alone": [*map(_standing_data, standings)], "strongest": _standing_data(best)}
@@ -178,7 +178,7 @@ def single_unit_figures(standings: Sequence[ArmyStanding], best: ArmyStanding) -
 
 
 def standing_figures(standings: Sequence[ArmyStanding]) -> Measurements:
-    """What armies won."""
+    """The wins of armies."""
     rows = [(each.name, _percent(each.share), str(each.games)) for each in standings]
     return Measurements(
         [("army", "won", "games"), *rows], {"ready": [*map(_standing_data, standings)]}

@@ -210,10 +210,10 @@ def against_ready(
 
 
 def strongest_alone(arena: Arena, games: int, seed: str) -> tuple[list[ArmyStanding], ArmyStanding]:
-    """What armies of a single unit win against the ready armies: all of them in a first round, then
-    the better half in twice as many games, and so on. The best of the last round is played once
-    more, with other dice, so that its share is not its luck. Returns all, the best first, and that
-    last one."""
+    """The wins of armies of a single unit against the ready armies: all of them in a first round,
+    then the better half in twice as many games, and so on. The best of the last round plays once
+    more, with other dice, so that its share is not luck. Returns all, the best first, and that last
+    one."""
     pricing = arena.pricing
     left = [
         ReadyArmy(f"{unit.code} {unit.name}", proposals.alone(pricing, unit, pricing.budget))

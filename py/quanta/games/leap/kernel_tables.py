@@ -104,7 +104,7 @@ def _leaps(board: HexBoard, start: int, reach: Sequence[int]) -> LeapsTo:
 
 
 def _by_byte(items: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """Value of a byte -> those of up to eight items whose bits are set in it."""
+    """Value of a byte -> the items, eight at most, whose bits are set in it."""
     subsets: list[tuple[T, ...]] = [()]
     for item in items:
         subsets += [(*some, item) for some in subsets]

@@ -127,7 +127,7 @@ class LegionsArranger:
         ]
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:
-        """The sections, White’s edge, how far the turn is, what is counted."""
+        """The sections, White’s edge, the stage of the turn, the counts."""
         shape: LegionsPosition = arrangement.shape
         (upper, _), (lower, turned) = shape.laid
         sections = shape.scenario.sections

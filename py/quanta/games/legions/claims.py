@@ -129,8 +129,8 @@ def _attack(position: LegionsPosition, line: Line) -> _Attack | None:
 def _attacks(
     position: LegionsPosition, played: Line, better: Line
 ) -> Iterator[tuple[float, Explanation]]:
-    """What the better attack can be expected to bring, beside the one that was made if there was
-    one: in points where units may well be destroyed, else in elements."""
+    """The expected result of the better attack, beside that of the attack made, if any: in points
+    where units may well be destroyed, else in elements."""
     attacks = [_attack(position, line) for line in (played, better)]
     if attacks[1] is None:
         return
@@ -195,8 +195,8 @@ def _attackers_of_moved(position: LegionsPosition, line: Line) -> dict[int, floa
 
 
 def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
-    """The hexes of the enemies that can attack a unit, each with the points that its best attack
-    can be expected to destroy."""
+    """The hexes of the enemies that can attack a unit, each with the points that its best attack is
+    expected to destroy."""
     kind = here.kind(unit)
     attackers = {}
     for threat in threats.against(here, unit.seat, target=unit):

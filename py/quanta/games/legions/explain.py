@@ -147,7 +147,7 @@ def instructions(position: LegionsPosition) -> str:
 
 
 def _counting(position: LegionsPosition) -> str:
-    """What counts for the side to play in a scenario, after another sentence."""
+    """The objectives of the side to play in a scenario, to follow another sentence."""
     if not position.scenario.objectives:
         return ""
     from quanta.games.legions.scenarios import descriptions  # late: most games have no objectives

@@ -172,7 +172,7 @@ KINDS = {kind: _making(*choice) for kind, choice in CHOICES.items()}
 
 
 def certified(kind: str, solved: Record) -> bool:
-    """Whether the solution of a puzzle is what is right there, computed anew."""
+    """Whether the solution of a puzzle is right, computed anew."""
     position = RULES.read(solved.params["start"], {})
     assert isinstance(position, LegionsPosition)
     chosen = CHOICES[kind][2](position)

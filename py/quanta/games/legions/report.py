@@ -90,7 +90,7 @@ def report(positions: Sequence[LegionsPosition], luck: Note) -> GameReport:
 
 
 def luck_words(played: Sequence[PlayedAttack], seat: int) -> str:
-    """What the luck of a side means, in a sentence."""
+    """The luck of a side in a sentence."""
     own = [each for each in played if each.seat == seat]
     name = SEATS[seat]
     if not own:
@@ -159,7 +159,7 @@ def _score(positions: Sequence[LegionsPosition]) -> Curve:
 def _objectives_curve(
     positions: Sequence[LegionsPosition], played: Sequence[PlayedAttack]
 ) -> Curve:
-    """What was scored and not for a destroyed unit."""
+    """The score for anything but destroyed units."""
     lines = []
     for seat, name in enumerate(SEATS):
         steps = [after.vp[seat] - before.vp[seat] for before, after in pairwise(positions)]

@@ -55,7 +55,7 @@ class StaticExchange:
         self._known: dict[int, int] = {}
 
     def loss(self, height: int, attacked: int, defended: int) -> int:
-        """What the side to move loses when the other side may capture its stack of that height and
+        """The loss of the side to move if the other side may capture its stack of that height and
         both go on as long as it pays. attacked, defended: the signatures of the other side's and of
         its own stacks that reach the square."""
         if not attacked:

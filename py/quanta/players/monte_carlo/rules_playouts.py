@@ -137,8 +137,8 @@ class RulesPlayouts:
     def _looked_ahead(
         self, node: PlayoutNode, position: Position, legal: Sequence[Action]
     ) -> Generator[None, None, Gains]:
-        """Evaluate what each action leads to, and give the node these children; the gains of the
-        best of them."""
+        """Evaluate the position after each action, and give the node these children; the gains of
+        the best one."""
         gained: list[Gains] = []
         self._add_children(node, legal)
         for action in legal:

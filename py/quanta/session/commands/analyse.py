@@ -129,7 +129,7 @@ def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:
 
 @command("report", PlainRequest, quiet=True, alone=True)
 def report(context: Context, request: PlainRequest) -> Answer:
-    """What is told of the whole game, once it is over."""
+    """The report of the whole game, once it is over."""
     game, line = context.game, context.game.line
     last = game.viewpoint.seen(line.nodes[-1].position)
     if line.nodes[-1].outcome() is None:

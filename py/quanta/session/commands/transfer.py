@@ -56,8 +56,8 @@ def compare(context: Context, request: CompareRequest) -> Answer:
 
 @command("merge", MergeRequest)
 def merge(context: Context, request: MergeRequest) -> None:
-    """Take over what a record of the same game has that this one lacks, and go to its end. A game
-    that is not played by link is from then on, if the record is one of such a game."""
+    """Merge a record of the same game into this one, and go to its end. If the record is of a game
+    by link, this one is played by link from then on."""
     game, theirs = context.game, _read(request["record"])
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":

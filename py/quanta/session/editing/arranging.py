@@ -331,7 +331,7 @@ def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
 
 
 def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
-    """What painting can do beside painting one place."""
+    """The ways to paint more than one place."""
     switches: list[SwitchData] = [
         {"key": mirror.key, "label": f"Also {mirror.label}", "on": False} for mirror in mirrors
     ]
@@ -340,7 +340,7 @@ def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
 
 
 def _changes(mirrors: Sequence[Mirror]) -> list[OptionData]:
-    """What can be done to the whole board."""
+    """The changes that can be made to the whole board."""
     changes: list[OptionData] = [
         {"key": mirror.key, "label": f"Mirror {mirror.label}"} for mirror in mirrors
     ]

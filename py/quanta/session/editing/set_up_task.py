@@ -85,7 +85,7 @@ def _actions(setting: Setting, text: str) -> Sequence[Action]:
 def _answered(
     task: SetUpTask, setting: Setting, conditions: Sequence[Condition], actions: Sequence[Action]
 ) -> SetUpAnswerData:
-    """What comes of the answer on the board. Raises BadRequest where nothing can be played."""
+    """The result of the answer on the board. Raises BadRequest if nothing can be played."""
     try:
         start = setting.position()
     except QuantaError as error:

@@ -348,7 +348,7 @@ class LessonRun(Mode):
         return buttons
 
     def endings(self, *, done: bool) -> list[CardButtonData]:
-        """What is offered after the last step: the next lesson of the game, and a game."""
+        """The buttons after the last step: the next lesson of the game, and a game."""
         buttons: list[CardButtonData] = []
         known = lessons(self.lesson.game) if self.own else ()
         ids = [each.id for each in known]
@@ -370,7 +370,7 @@ class LessonRun(Mode):
 def button(
     to: Literal["again", "back", "show", "next"], label: str, *, off: bool = False
 ) -> CardButtonData:
-    """A button of the card, for what is asked of a lesson."""
+    """A button of the card, with a request to the lesson."""
     data: CardButtonData = {"key": to, "label": label, "request": {"do": "lesson", "to": to}}
     if off:
         data["off"] = True

@@ -52,7 +52,7 @@ class Onlooker(Mode):
         return line
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the clocks as the messages tell them; what is left meanwhile is a guess."""
+        """Add the clocks as the messages tell them; the time left in between is a guess."""
         sealed = self.sealed
         if sealed.clocks:
             runs = sealed.sender if self.carrier == "open" and not sealed.over else None

@@ -115,7 +115,8 @@ def _monday(day: date) -> int:
 
 
 def _of_grade(choice: Sequence[Puzzle], since: str, grade: int) -> Sequence[Puzzle]:
-    """Those on the day ``since`` of the grade, or of the nearest grade that has any."""
+    """The puzzles there on the day ``since`` that have the grade, or the nearest grade that has
+    any."""
     there = [each for each in choice if _since(each) <= since]
     nearest = min((abs(each.grade - grade), each.grade) for each in there)[1]
     return [each for each in there if each.grade == nearest]

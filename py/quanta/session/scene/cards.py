@@ -277,7 +277,7 @@ def add_cards(shown: Shown, scene: Scene) -> None:
 
 
 def add_actions(shown: Shown, scene: Scene) -> None:
-    """Add what else can be done now: let the program choose a set-up, send something."""
+    """Add the other buttons of now: let the program choose a set-up, send something."""
     game = shown.game
     actions: list[CardButtonData] = []
     scene["actions"] = actions

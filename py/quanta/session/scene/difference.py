@@ -48,7 +48,7 @@ class Told:
 
 
 def difference(old: Fields, new: Fields) -> DifferenceData:
-    """What turns ``old`` into ``new``."""
+    """The changes that turn ``old`` into ``new``."""
     data: DifferenceData = {}
     fields, inside, tails = {}, {}, {}
     for name, value in new.items():
@@ -76,7 +76,7 @@ def difference(old: Fields, new: Fields) -> DifferenceData:
 
 
 def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
-    """What turns one list of shapes into another; each has a key of its own."""
+    """The changes that turn one list of shapes, with unique keys, into another."""
     last = {shape["key"]: (place, shape) for place, shape in enumerate(old)}
     replaced, known, before = [], [], []
     for shape in new:
@@ -147,7 +147,8 @@ def _inside(old: Sequence[Fields], new: Sequence[Fields]) -> tuple[int, Mapping[
 
 
 def _patch(old: Fields | None, new: Fields) -> Fields:
-    """What is new in a part; if that cannot be told, the whole part, which then has its kind."""
+    """The new fields of a part; if they cannot be told apart, the whole part, which then has its
+    kind."""
     if old is None or not _fits(old, new):
         return new
     patch = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}

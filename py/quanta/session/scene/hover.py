@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def add_notes(shown: Shown, fields: Scene) -> None:
-    """Add what the view explains, unless the screen changes hands."""
+    """Add the notes of the view, unless the screen changes hands."""
     game = shown.game
     if game.viewpoint.curtain is None:
         notes = game.kept_parts.notes(game.view, shown.seen, shown.look)
@@ -29,7 +29,7 @@ def add_notes(shown: Shown, fields: Scene) -> None:
 
 
 def note_data(note: Note) -> NoteData:
-    """A note as JSON-ready data; what is empty is left out."""
+    """A note as JSON-ready data, without empty fields."""
     data: NoteData = {"key": note.key or note.title, "title": note.title}
     if note.items:
         data["items"] = [_note_item(item) for item in note.items]
@@ -50,7 +50,7 @@ def _note_item(item: str | Row) -> NoteItemData:
 
 
 def add_description(shown: Shown, fields: Scene) -> None:
-    """Complete the status line if it is about what is picked or pointed at."""
+    """Complete the status line if it is about the target picked or pointed at."""
     status = fields["status"]
     if status["kind"] not in ("turn", "picked"):
         return

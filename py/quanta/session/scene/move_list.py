@@ -206,7 +206,7 @@ def _keepers(before: Position, action: Action, public: Action) -> Sequence[int]:
 
 
 def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
-    """A ply as every list of moves has it, not yet numbered. seen, shown: as the viewpoint may know
+    """A ply as every list of moves has it, not yet numbered. seen, shown: as the viewpoint knows
     them."""
     data: MoveData = {
         "ply": ply,

@@ -225,7 +225,7 @@ def add_title(shown: Shown, scene: Scene) -> None:
 
 
 def add_overlays(shown: Shown, scene: Scene) -> None:
-    """Add what can be shown on the board, and which way round the board is."""
+    """Add the overlays of the board, and which way round it is."""
     scene["flipped"] = shown.flipped
     on = shown.look.shown
     scene["overlays"] = [

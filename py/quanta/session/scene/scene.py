@@ -33,7 +33,7 @@ def add_moves(shown: Shown, scene: Scene) -> None:
 
 
 def add_last(shown: Shown, scene: Scene) -> None:
-    """Add the state of the game at its last ply, where another one is looked at."""
+    """Add the state of the game at its last ply, if another one is on the board."""
     game = shown.game
     last = game.last_node
     if last is game.line.node:
@@ -44,15 +44,15 @@ def add_last(shown: Shown, scene: Scene) -> None:
 
 
 def add_clock(shown: Shown, scene: Scene) -> None:
-    """Add the time control, and what the clocks showed last."""
+    """Add the time control, and the last times on the clocks."""
     game = shown.game
     if game.time_control:
         scene["clock"] = {"control": game.time_control, "left": clocks.left(game)}
 
 
 def add_secrets(shown: Shown, scene: Scene) -> None:
-    """Add who keeps secrets, what is told without them, whose this scene shows, and whom the screen
-    waits for."""
+    """Add who has secrets, the public data, whose secrets this scene shows, and the player the
+    screen waits for."""
     game = shown.game
     if game.viewpoint.sees_all:
         return
@@ -108,8 +108,8 @@ def _rows(shown: Shown) -> list[int]:
 
 
 def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
-    """Who can be chosen for a seat: a person, the levels in order, and the player who has it.
-    players: those of the game."""
+    """The choices for a seat: a person, the levels in order, and the player who has it. players:
+    the players of the game."""
     offers: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
     if AWAY in seated:
         offers.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})

@@ -98,7 +98,7 @@ class Analysis:
         return self.search.best if self.search else None
 
     def data(self, places: Mapping[str, TargetArea]) -> AnalysisData:
-        """What a page shows. places: where the targets of the picture are."""
+        """The analysis as a page shows it. places: the areas of the targets in the picture."""
         best = self.thought
         data: AnalysisData = {
             "on": True,
@@ -189,7 +189,7 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reas
 
 
 def wanted(observation: Observation) -> Reason:
-    """What the last turn of the other side gains or threatens, in two sentences at most."""
+    """The gains and threats of the other side's last turn, in two sentences at most."""
     turn = observation.last_turn
     if turn is None:
         return Reason("The other side has not just moved.")

@@ -96,7 +96,7 @@ class Observation:
 
 
 def positions_along(position: Position, actions: Sequence[Action]) -> list[Position]:
-    """``position`` and those that follow from it, as its seat to play sees them. Raises
+    """``position`` and the positions after it, as its seat to play sees them. Raises
     IllegalAction."""
     positions = [position.seen_by(position.to_play)]
     for action in actions:

@@ -198,7 +198,7 @@ class Review:
         return Explainer(observation.line.rules, observation.line.params, observation.view)
 
     def _mistakes(self, observation: Observation) -> list[MistakeData]:
-        """The plies that lost most, with what would have been better, and why."""
+        """The plies that lost most, with the better action, and why it is better."""
         mistakes: list[MistakeData] = []
         names, view = observation.names, observation.view
         for ply, action in enumerate(self._actions):

@@ -94,7 +94,7 @@ def all_expenses(position: LegionsPosition, skill: Skill) -> list[Expense]:
 def _expenses(
     position: LegionsPosition, unit: Unit, plans: OrderPlans, order: int, skill: Skill
 ) -> list[Expense]:
-    """What command points could be spent on for this unit; ``order`` is the one to give it."""
+    """The possible uses of command points for this unit; ``order`` is the one to give it."""
     markers, expenses = unit.suppressed, []
     now = plans.under(unit.order).value if unit.order else 0.0
     best = skill.waiting * plans.best.value

@@ -144,7 +144,7 @@ class UnitEvaluation:
         return best
 
     def danger(self, hex_: int) -> float:
-        """What the unit can be expected to lose on ``hex_`` in the enemy's next turn."""
+        """The unit's expected loss on ``hex_`` in the enemy's next turn."""
         cover = self.position.ground.cover(hex_, self.position.kind(self.unit).arm) - 1
         losses = []
         for lines, distances, range_, reach, blind, still, moved in self._threats:

@@ -47,8 +47,8 @@ class Sight:
 
 @cache
 def _passed(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
-    """What a line by this offset passes, in order, as offsets: one hex crossed, or two along a
-    side."""
+    """The hexes that a line by this offset passes, in order, as offsets: one crossed, or two along
+    a side."""
     along, down = centre((dx, dy))
     crossing = [along * b - down * a for a, b in CORNERS]
     reach = max(crossing)

@@ -99,8 +99,8 @@ def _hurt(odds: attack_odds.Odds) -> float:
 
 
 def _shots(state: LegionsState, attacker: Threat, target: Unit) -> Iterator[attack_odds.Shot]:
-    """The shots that differ in what they need to hit: those of an engaging unit and of one that
-    strikes, with a line of sight or without."""
+    """The shots with different needs to hit: of an engaging unit and of one that strikes, with a
+    line of sight or without."""
     trait, seen = state.kind(attacker.unit).trait, bool(attacker.seen >> target.hex & 1)
     engage = attack_odds.hit_need(trait, ORDERS[ENGAGE], seen=seen)
     yield attack.aimed(state, attacker.unit, target, engage)

@@ -66,7 +66,7 @@ def _losses(position: LegionsState, battle: CampaignBattle, survivors: Sequence[
 
 
 def _ranks(fought: Sequence[Kind]) -> str:
-    """What the units that fought have become."""
+    """The new ranks of the units that fought."""
     ranks = Counter(min(kind.experience + 1, len(RANKS) - 1) for kind in fought)
     told = [f"{counted(count, 'unit')} as {RANKS[rank]}" for rank, count in sorted(ranks.items())]
     return f"The units that go on: {listed(told)}." if told else ""

@@ -67,8 +67,8 @@ def drags(position: LegionsPosition) -> list[tuple[Path, str]]:
 
 
 def at_once(position: LegionsPosition, picked: Path) -> list[tuple[Path, tuple[str, str]]]:
-    """From a unit that is picked to where its order lets it move, or to what it can attack where it
-    stands: it acts, and does that."""
+    """The clicks from a picked unit to a hex that its order lets it move to, or to a target in
+    reach: the unit is activated and does it."""
     unit = position.at.get(INDEX.get(picked[0], UNKNOWN)) if len(picked) == 1 else None
     if unit is None or position.stage != PLAY or not 0 < unit.order < len(ORDERS):
         return []
@@ -206,7 +206,8 @@ def without(position: LegionsPosition, name: str) -> LegionsPosition:
 def _placed(
     position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
 ) -> dict[str, str]:
-    """What the side that sets up has set up by its last plies: hex -> type, the latest first."""
+    """The units that the side setting up has placed by its last plies: hex -> type, the latest
+    first."""
     placed: dict[str, str] = {}
     for before, action in reversed(plies):
         if before.stage != DEPLOY or before.seat != position.seat:
@@ -271,7 +272,7 @@ def dismissals(
 
 
 def _taken(position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]) -> list[str]:
-    """What the side that musters has taken by its last plies."""
+    """The units that the side mustering has taken by its last plies."""
     taken: list[str] = []
     for before, action in reversed(plies):
         if before.stage != MUSTER or before.seat != position.seat:

@@ -238,7 +238,7 @@ def result_words(begun: LegionsPosition, fire: str, last: tuple[LegionsPosition,
 
 
 def luck_note(position: LegionsPosition, look: BoardLook) -> Note:
-    """The dice of the whole game: what was expected of them and what was rolled."""
+    """The dice of the whole game, expected and rolled."""
     positions = [before for before, _ in look.plies]
     report = luck.report([*positions, position], [action for _, action in look.plies])
     rows: list[str | Row] = []
