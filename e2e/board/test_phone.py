@@ -16,6 +16,12 @@ STICKS_OUT = """() => {
     return [...boxes].filter((box) => box.getBoundingClientRect().right > room + 0.5
         || box.scrollWidth > box.clientWidth).map((box) => box.outerHTML.slice(0, 99));
 }"""
+WORDLESS = """() => [...document.querySelectorAll('.top .tool')].filter((tool) => {
+    const [own, said] = [tool, tool.querySelector('span')].map((each) =>
+        each.getBoundingClientRect());
+    return own.width && !(said.width > 20 && said.left >= own.left && said.right <= own.right);
+}).map((tool) => tool.textContent)"""
+"""The tools of the header that are shown without a word."""
 DIALOGS = {
     "Share": "Share this game",
     "My games": "My games",
@@ -62,6 +68,24 @@ def test_every_dialog_fits(phone: Table, game: str) -> None:
         expect(phone.dialog.get_by_role("heading", name=title)).to_be_visible()
         fits(phone.page)
         phone.page.keyboard.press("Escape")
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["legions"])
+def test_the_tools_of_a_game_have_words_or_are_in_a_menu_of_words(phone: Table, game: str) -> None:
+    phone.set_up(Mirror.new(game, 7))
+    for width, menu in ((360, True), (690, True), (710, False), (768, False), (1280, False)):
+        phone.page.set_viewport_size({"width": width, "height": 740})
+        fits(phone.page)
+        assert phone.page.evaluate(WORDLESS) == []
+        expect(phone.button("Menu")).to_be_visible(visible=menu)
+        if menu:
+            phone.button("Menu").click()
+            expect(phone.button("Puzzles")).to_be_visible()
+            assert phone.page.evaluate(WORDLESS) == []
+            phone.page.keyboard.press("Escape")
+        expect(phone.button("Puzzles")).to_be_visible(visible=not menu)
+    phone.page.set_viewport_size({"width": 360, "height": 740})
 
 
 @pytest.mark.parametrize("address", ["", "harlequin/rules/index.html", "legions/rules/index.html"])

@@ -29,6 +29,21 @@ LISTEN = """(() => {
     };
 })()"""
 
+HURRIED = """() => {
+    const wait = window.setTimeout;
+    const left = [];
+    window.setTimeout = (act, ms, ...more) => {
+        if (ms < 5000) return wait(act, ms, ...more);
+        left.push(act);
+        return 0;
+    };
+    window.passes = () => {
+        window.setTimeout = wait;
+        for (const act of left) act();
+    };
+}"""
+"""Keeps what waits for seconds until the test lets them pass."""
+
 
 def test_settings_are_shown_at_once_and_stored(table: Table, game: str) -> None:
     root = table.page.locator("html")
@@ -122,4 +137,13 @@ def test_who_plays_at_an_earlier_point_can_keep_the_game(table: Table, game: str
     table.press(*other)
     expect(table.notices).to_contain_text("This begins a variation.")
     table.button("To the start").click()
+    expect(table.notices).not_to_contain_text("variation")
+    # It covers nothing for long, even if nothing is done.
+    table.set_up(mirror)
+    table.button("To the start").click()
+    table.at_ply(0)
+    table.page.evaluate(HURRIED)
+    table.press(*other)
+    expect(table.notices).to_contain_text("This begins a variation.")
+    table.page.evaluate("() => passes()")
     expect(table.notices).not_to_contain_text("variation")

@@ -78,14 +78,20 @@ export function openShortcuts() {
   );
 }
 
+/** Whether a dialog is open, or a menu, which Escape closes. */
+const isCovered = () =>
+  document.querySelector(
+    CSS.supports('selector(:popover-open)') ? 'dialog[open], :popover-open' : 'dialog[open]',
+  ) !== null;
+
 /**
- * Listen to the keyboard, except in fields and while a dialog is open.
+ * Listen to the keyboard, except in fields and while a dialog or a menu is open.
  * @param {Record<string, () => void>} acts what the page can do
  */
 export function listenToShortcuts(acts) {
   addEventListener('keydown', (event) => {
     const element = event.target instanceof Element ? event.target : null;
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (event.defaultPrevented || isCovered()) return;
     if (
       element?.closest('input, textarea, select, [contenteditable]') &&
       !element.matches('[type=checkbox]')
