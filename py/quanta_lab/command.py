@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,14 @@ from quanta.cli.progress import Progress
 from quanta.core.arguments import whole
 from quanta.core.errors import BadParam, BadRequest
 from quanta.core.limits import MAX_PLIES
+from quanta.core.rng import Stream
 from quanta.matches.fixture import MOST_GAMES
+from quanta.players.player import MAX_BOUND
 from quanta_lab.studies import KINDS, OPENING, Terms
 
 INTERRUPTED = 130
 MOST_MINUTES = 100_000.0
-SOLVER = 0.05
-"""Of the time, what the solver has at most."""
-MOST_SOLVER_MS = 20_000
+SOLVER_NODES = 20_000
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -94,6 +95,20 @@ def add_arguments(parser: CommandParser) -> None:
         help="play on the Dask cluster with this scheduler; without ADDRESS, on a new one on this "
         "machine (needs quanta-lab[dask]; write it last)",
     )
+    parser.add_argument(
+        "--solve",
+        action="append",
+        default=[],
+        metavar="key=a,b",
+        help="solve the variants with these values, too, such as small boards; repeatable",
+    )
+    parser.add_argument(
+        "--solver-nodes",
+        type=int,
+        default=SOLVER_NODES,
+        metavar="N",
+        help=f"positions that the solver searches for a set-up ({SOLVER_NODES:,})",
+    )
     parser.add_argument("--out", type=Path, metavar="NAME", help="of the files (default lab-GAME)")
     parser.add_argument(
         "--site", default="", metavar="ADDRESS", help="of the site that links to games lead to"
@@ -115,6 +130,9 @@ def run(args: Namespace) -> int:
     terms, seconds, within = _terms(args), 60 * args.minutes, args.within / 100
     rules = registry.rules(args.game)
     variants = parameter_sets(args.game, args.params, args.over)
+    small = parameter_sets(args.game, [], args.solve) if args.solve else []
+    for params, more in product(variants, small):
+        rules.start({**params, **more}, Stream(0))  # fail before minutes of play, not after
     plans = [studies(args.game, params, terms) for params in variants]
     if not any(plans):
         raise BadRequest("There is nothing to play: these studies need levels or other set-ups.")
@@ -132,11 +150,10 @@ def run(args: Namespace) -> int:
             Campaign(log, todo, within, args.jobs, args.dask, progress).run(seconds)
         except KeyboardInterrupt:
             status = INTERRUPTED
-    solved_within = min(MOST_SOLVER_MS, round(1000 * seconds * SOLVER)) if not status else 0
     data = {
         "quanta": __version__,
         "seed": args.seed,
-        "variants": [report(each, solved_within) for each in results],
+        "variants": [report(each, small, args.solver_nodes) for each in results],
     }
     files = [out.with_name(f"{out.name}.{kind}") for kind in ("html", "json")]
     for file, text in zip(files, (page(data), f"{json.dumps(data, indent=1)}\n"), strict=True):
@@ -152,6 +169,7 @@ def _terms(args: Namespace) -> Terms:
     if not 0 < args.within <= 50:
         raise BadParam("--within is more than 0 and at most 50.")
     whole("games", args.games, 1, MOST_GAMES)
+    whole("solver-nodes", args.solver_nodes, 1, MAX_BOUND)
     whole("plies", args.plies, 1, MAX_PLIES)
     return Terms(
         args.level, args.games, args.seed, args.opening, args.plies, args.only or list(KINDS)

@@ -60,7 +60,7 @@ def _about(data: Mapping[str, Any]) -> str:
     return (
         f"{escape(_variants(data['variants']))}. {counted(games, 'game')} in "
         f"{seconds / 60:.1f} minutes of processor time, by Quanta {escape(data['quanta'])} with "
-        f"the seed {escape(repr(data['seed']))}. The interval below a figure holds the true value "
+        f"the seed {escape(repr(data['seed']))}. The interval of a figure holds the true value "
         "in 95 of 100 reports. The manual explains the measures, under “The lab”."
     )
 
@@ -179,7 +179,7 @@ def _rules_used(reports: Sequence[Report], report: Report) -> Iterator[str]:
         for key, what in (
             ("kinds", "legal and never played"),
             ("cells", "cells in no action that was played"),
-            ("pieces", "pieces that never moved"),
+            ("pieces", "pieces that began no move"),
         )
         if unused[key]
     ]
@@ -194,9 +194,9 @@ def _rules_used(reports: Sequence[Report], report: Report) -> Iterator[str]:
 def _depth(reports: Sequence[Report]) -> Iterator[str]:
     yield _table(reports, [report["depth"]["rows"] for report in reports])
     for report in reports:
-        solved = report["depth"]["solved"]
-        if solved:
-            yield f"<p>{_told_of(reports, report)}The solver: {escape(solved['sentence'])}.</p>"
+        for each in report["depth"]["solved"]:
+            name = _named(each) or report["name"]
+            yield f"<p>Solved: <strong>{escape(name)}</strong>, {escape(each['sentence'])}.</p>"
     drawn = []
     for report in reports:
         for key, caption in LADDERS.items():
@@ -283,17 +283,16 @@ def _cell(row: Row | None) -> str:
     if row is None:
         return DASH
     value, interval, games = told(row)
-    return f'{value}<span class="how">{interval}; {games}</span>'
+    return f'{value}<span class="how">{interval}<br>{games}</span>'
 
 
 def told(row: Row) -> tuple[str, str, str]:
     """A figure, its interval and its games, in words."""
     games = counted(row["games"], "game")
+    value = f"{number(row['value'], row)} {row['unit']}".rstrip()
     if row["low"] is None and row["high"] is None:
-        return number(row["value"], row), "too few games", games
-    unit = f" {row['unit']}" if row["unit"] else ""
-    low, high = (number(row[end], row) for end in ("low", "high"))
-    return f"{number(row['value'], row)}{unit}", f"{low} to {high}", games
+        return value, "too few games", games
+    return value, f"{number(row['low'], row)} to {number(row['high'], row)}", games
 
 
 def number(value: float | None, row: Row) -> str:
@@ -304,4 +303,4 @@ def number(value: float | None, row: Row) -> str:
         return f"{100 * value:.{int(row['games'] > MANY)}f}"
     if row["unit"] == "Elo":
         return f"{value:+.0f}".replace("-", "−")
-    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
+    return f"{value:.{1 if abs(value) >= 10 else 2}f}".replace("-", "−")

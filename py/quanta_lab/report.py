@@ -10,22 +10,17 @@ from statistics import fmean
 from typing import Any
 
 from quanta import registry
-from quanta.api import solving
-from quanta.core.errors import BadRequest
 from quanta.core.evenness import EVEN
-from quanta.core.rng import Stream
-from quanta.core.words import counted
 from quanta.matches.standing import Standing
-from quanta.players.solver import SolverResult
 from quanta.record.link_end import ended
 from quanta.record.record import Record
-from quanta.record.timeline import Timeline
 from quanta.roster import roster
 from quanta_lab import drama, figures
 from quanta_lab.campaign import standing
 from quanta_lab.fairness import judged
 from quanta_lab.figures import Figure
 from quanta_lab.log import GameLog, Played
+from quanta_lab.solved import solved
 from quanta_lab.studies import DOUBLING, GAP, LADDER, OPENINGS, SEATS, Study, drawn
 from quanta_lab.trace import Trace
 
@@ -33,6 +28,7 @@ DECIDED_SET_UP = 0.5
 """A set-up whose first evaluation is this far from even counts as decided: 75 to 25 %."""
 PARTS = 10
 """Into which a game is divided for curves."""
+STOPPED = "Stopped unfinished."
 SHOWN = 3
 """Games of each kind that are worth a look, and even set-ups."""
 MOST_ROWS = 40
@@ -43,7 +39,10 @@ Row = dict[str, Any]
 
 
 def row(label: str, figure: Figure, unit: str) -> Row:
-    """A figure as JSON-ready data."""
+    """A figure as JSON-ready data. The interval of a share does not go beyond 0 and 1."""
+    low, high = figure.low, figure.high
+    if unit == PER_CENT and low is not None and high is not None:
+        figure = figure._replace(low=max(0.0, low), high=min(1.0, high))
     return {"label": label, "unit": unit, **figure._asdict()}
 
 
@@ -82,8 +81,9 @@ class Results:
         ]
 
 
-def report(results: Results, solved_within: int) -> dict[str, Any]:
-    """The report. solved_within: milliseconds for the solver, 0 for none."""
+def report(results: Results, small: Sequence[Mapping[str, str]], nodes: int) -> dict[str, Any]:
+    """The report. small: sets of parameters that are solved besides those of the variant, which
+    they are added to; nodes: positions that the solver searches for each set-up."""
     rules = registry.rules(results.game)
     traces = results.traces()
     count = sum(len(results.games(study)) for study in results.studies)
@@ -97,7 +97,7 @@ def report(results: Results, solved_within: int) -> dict[str, Any]:
         "seconds": seconds,
         "who_wins": _who_wins(results, traces),
         "course": _course(traces),
-        "depth": _depth(results, solved_within),
+        "depth": _depth(results, small, nodes),
         "notable": _notable(results, traces),
     }
 
@@ -215,7 +215,9 @@ def _course(traces: Sequence[tuple[Played, Trace]]) -> dict[str, Any]:
         "unused": _unused(traces),
         "ends": [
             {"reason": reason, "games": count}
-            for reason, count in Counter(t.reason for _, t in traces).most_common(MOST_ROWS)
+            for reason, count in Counter(t.reason or STOPPED for _, t in traces).most_common(
+                MOST_ROWS
+            )
         ],
     }
 
@@ -331,9 +333,10 @@ def _unused(traces: Sequence[tuple[Played, Trace]]) -> dict[str, list[str]]:
     }
 
 
-def _depth(results: Results, solved_within: int) -> dict[str, Any]:
+def _depth(results: Results, small: Sequence[Mapping[str, str]], nodes: int) -> dict[str, Any]:
     """The ladder of levels, Elo for twice the nodes, the lowest level’s chances, the solver’s
-    answer."""
+    answers."""
+    sets = [results.params, *({**results.params, **each} for each in small)]
     doublings = [score for _, score in results.of(DOUBLING)]
     points, games = sum(s.points for s in doublings), sum(s.games for s in doublings)
     rows = [_against(score) for _, score in results.of(GAP)]
@@ -344,7 +347,7 @@ def _depth(results: Results, solved_within: int) -> dict[str, Any]:
         "rows": rows,
         "ladder": [_against(score) for _, score in results.of(LADDER)],
         "doublings": [_against(score) for score in doublings],
-        "solved": _solved(results, solved_within),
+        "solved": list(solved(results.game, sets, nodes)),
     }
 
 
@@ -353,24 +356,6 @@ def _against(score: Standing) -> Row:
     first, second = (each.written for each in score.fixture.players)
     found = row(f"{first} against {second}", figures.share(score.points, score.games), PER_CENT)
     return {**found, "elo": figures.elo(score.points, score.games).value, "short": first}
-
-
-def _solved(results: Results, within: int) -> dict[str, Any] | None:
-    """The value of the first position, where there is only one and the solver finds it."""
-    rules = registry.rules(results.game)
-    if not within or drawn(results.game, results.params):
-        return None
-    line = Timeline(rules, results.params, rules.start(results.params, Stream(0)))
-    try:
-        found: SolverResult = solving.solve(line, within, None)
-    except BadRequest:
-        return None  # a game that cannot be solved, by its kind
-    if found.value is None:
-        return {"value": None, "sentence": f"not solved in {within / 1000:g} s"}
-    seat = line.position.to_play + 1
-    won = {1: f"won by seat {seat}", 0: "a draw", -1: f"lost by seat {seat}, which begins"}
-    plies = f" in {counted(found.plies, 'ply').replace('plys', 'plies')}" if found.plies else ""
-    return {"value": found.value, "sentence": f"{won[found.value]} with best play{plies}"}
 
 
 def _notable(results: Results, traces: Sequence[tuple[Played, Trace]]) -> dict[str, list[Row]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from quanta.cli.match.tables import aligned
+from quanta.matches.cross_table import aligned
 from quanta_lab.page import told
 
 

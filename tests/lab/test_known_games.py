@@ -106,6 +106,18 @@ def test_hex_at_random_is_as_computed_from_the_rules(capsys: pytest.CaptureFixtu
 
 def test_who_begins_wins_hex(capsys: pytest.CaptureFixture[str]) -> None:
     """Hein and Nash: known for every size."""
-    report = reported(capsys, "hex", "size=3", *RANDOM, "--games", "1", "--minutes", "1")
-    assert report["depth"]["solved"]["value"] == 1
-    assert report["depth"]["solved"]["sentence"].startswith("won by seat 1 with best play in 5")
+    words = ["size=5", "--solve", "size=3", *RANDOM, "--games", "1", "--solver-nodes", "5000"]
+    large, small = reported(capsys, "hex", *words)["depth"]["solved"]
+    assert large["params"] == {"size": "5"}
+    assert large["sentence"] == "not solved within 5000 positions"
+    assert small["params"] == {"size": "3"}
+    assert small["sentence"] == "won by seat 1 with best play"
+
+
+def test_drawn_set_ups_of_a_small_board_are_solved_one_by_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["board=hex2", *RANDOM, "--games", "1"]
+    (solved,) = reported(capsys, "leap", *words)["depth"]["solved"]
+    assert solved["seat 1"] + solved["seat 2"] == 20
+    assert solved["sentence"].startswith("of 20 set-ups, ")

@@ -105,8 +105,11 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_all_studies_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["lab", "quantum", "--jobs", "1", "--level", "1", "--games", "2", "--plies", "12"]
-    (report,) = reported(capsys, *words, "--minutes", "0.3", "--only", "openings")["variants"]
+    only = ["--only", "openings", "--only", "seats"]
+    (report,) = reported(capsys, *words, "--solver-nodes", "9", *only)["variants"]
     assert report["who_wins"]["set_ups"] is None
+    assert report["course"]["ends"] == [{"reason": "Stopped unfinished.", "games": 2}]
+    assert report["who_wins"]["levels"][0]["rows"][-1]["label"] == "stopped unfinished"
     assert sum(row["games"] for row in report["who_wins"]["first_moves"]) == 2
     ladder = ["lab", "leap", "board=hex2", "--jobs", "1", "--games", "2", "--level", "2"]
     studies = ["--only", "ladder", "--only", "gap", "--only", "doubling"]
@@ -174,6 +177,7 @@ def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str]) 
         (["lab", "leap", "--within", "0"], "--within"),
         (["lab", "leap", "--games", "0"], "games"),
         (["lab", "leap", "--level", "nobody"], "nobody"),
+        (["lab", "leap", "--solve", "board=moon"], "moon"),
         ([*HEX2, "--games", "1", "--out", "missing/lab"], "cannot be used"),
     ):
         assert main(words) == 2
