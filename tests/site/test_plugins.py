@@ -24,7 +24,7 @@ from quanta_site import build, plugins
 from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import components
-from quanta_site.pages import cover, digests, front, render
+from quanta_site.pages import cover, digests, embeds, front, render
 from quanta_site.paths import NODE_MODULES, ROOT, SCENE, SOURCES, BuildError
 
 pytestmark = pytest.mark.host
@@ -148,7 +148,7 @@ def framed_in_order(site: Path, games: list[str], monkeypatch: pytest.MonkeyPatc
         raise Seen(*openings)
 
     monkeypatch.setattr(build, "lay_out", lambda *given, **options: {})
-    monkeypatch.setattr(build.embeds, "install", seen)
+    monkeypatch.setattr(embeds, "install", seen)
     with pytest.raises(Seen) as told:
         build._fill(site, games, packed=False, programs=False, small=True, address="")
     return list(told.value.args)
