@@ -142,6 +142,27 @@ OTHER_WORDS = re.compile(
 """What is not said in a game: see docs/development/glossary.md."""
 
 
+STUMBLED_OVER = (
+    "be the last who",
+    "alone can they",
+    "in all 1 turn",
+    "you are: take",
+    "a die each decides",
+    "forests are overlooked",
+    "half-hexes neither",
+    "told of the boxed game",
+    "two sides, no chance",
+    "end nothing by themselves",
+    "blocked by a token",
+    "learnt something",
+    "in the midst of",
+    "what it is played with",
+    "as the system says",
+)
+"""Wordings at which readers stopped."""
+PROSE = {".py", ".js", ".md", ".html", ".txt", ".json"}
+
+
 TAKEN = re.compile(r"\b[Tt]ak(?:es?|en|ing)\b(?! too| turns| its )")
 """Pieces are captured; what takes long, or takes a place, may do so."""
 
@@ -156,6 +177,15 @@ def shown_by(folder: Path) -> Iterator[str]:
 
 def test_games_use_the_words_of_the_glossary_for_what_is_done_on_a_board() -> None:
     wrong = [text for text in shown_by(GAMES) if OTHER_WORDS.search(text)]
+    assert not wrong
+
+
+def test_no_wording_at_which_readers_stopped_has_come_back() -> None:
+    folders = (ROOT / folder for folder in ("py", "web", "seeds", "docs"))
+    texts = [path for each in folders for path in each.rglob("*") if path.suffix in PROSE]
+    read = {path: " ".join(path.read_text("utf-8").lower().split()) for path in texts}
+    wrong = [(path, each) for path, text in read.items() for each in STUMBLED_OVER if each in text]
+    assert len(texts) > 500
     assert not wrong
 
 

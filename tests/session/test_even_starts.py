@@ -38,6 +38,12 @@ def test_a_new_game_begins_with_an_even_board_unless_any_draw_is_asked_for() -> 
     assert not all(begun(setup="random"))
 
 
+def test_the_game_that_shows_what_leap_is_like_began_with_an_even_board() -> None:
+    showcase = registry.modules("leap").showcase
+    assert showcase
+    assert is_even(started({"record": showcase.record}))
+
+
 def test_what_follows_a_game_from_a_link_begins_with_an_even_board() -> None:
     table = Table("link")
     link = table.scene("new", game="leap", params={"setup": "random"})["record"]

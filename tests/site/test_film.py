@@ -9,6 +9,8 @@ import pytest
 
 pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodide")
 
+from tests.session.test_even_starts import is_even, started
+
 from quanta import registry
 from quanta.core.game import Showcase
 from quanta_site.pages import film, render
@@ -41,6 +43,10 @@ def test_a_film_shows_every_picture_of_its_scenes(game: str) -> None:
     assert played(told) == json.loads(json.dumps(wanted))
     assert len({json.dumps(frame) for frame in wanted}) > 1
     assert len({tuple(scene["box"]) for scene in piece.scenes}) == 1
+
+
+def test_the_board_that_the_page_of_leap_begins_with_is_even() -> None:
+    assert is_even(started({**render.opening_scene(registry.rules("leap"))}))
 
 
 @pytest.mark.parametrize("game", SHOWN)
