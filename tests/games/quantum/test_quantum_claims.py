@@ -119,7 +119,7 @@ def _line(position: QuantumPosition, action: str, rng: Stream) -> Line:
 @SAME_IN_PYODIDE
 def test_every_claim_is_true_and_no_altered_one_is() -> None:
     kinds = set()
-    for number in range(amount(quick=30, usual=80)):
+    for number in range(amount(quick=130, usual=130)):
         for position, explanation in explanations(number):
             for claim in explanation:
                 kinds.add(claim.kind)
