@@ -15,7 +15,7 @@ from quanta.cli.main import main
 from quanta.cli.match import command
 from quanta.cli.records import opened
 from quanta.core.errors import BadRequest
-from quanta.matches import pool
+from quanta.matches import pool, processes
 from quanta.matches.scheduled_game import GameResult, ScheduledGame, play
 
 pytestmark = pytest.mark.host
@@ -94,6 +94,9 @@ class Crash:
         if self.asked == 2:
             os.kill(os.getpid(), signal.SIGSEGV)
         return position.legal_actions()[0]
+
+def deaf(position):
+    return sum(range(10 ** 13))
 """
 
 
@@ -115,4 +118,20 @@ def test_a_bot_that_crashes_its_process_forfeits_that_game_alone(
         "quanta: Game 2: crash.py:Crash ended its process by SIGSEGV",
     ]
     assert [opened(each).ply for each in records_in(tmp_path / "games.txt")] == [0, 3]
+    assert not active_children()
+
+
+def test_a_bot_that_lets_nothing_else_run_is_ended_with_its_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """No thread of its process can stop it, since it never gives Python's lock back."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(processes, "MARGIN", 0.5)
+    monkeypatch.setattr(processes, "GRACE", 0.1)
+    (tmp_path / "crash.py").write_text(CRASHING, encoding="utf-8")
+    argv = ["match", "crash.py:deaf@50ms", "pacer", *SHORT, "--games", "1"]
+    assert main(argv) == 0
+    out, said = capsys.readouterr()
+    assert said == "quanta: Game 1: crash.py:deaf@50ms did not answer within its 50 ms\n"
+    assert "stopped 1 time, without an answer" in out
     assert not active_children()

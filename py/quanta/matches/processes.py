@@ -6,9 +6,11 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import inf
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
@@ -21,6 +23,9 @@ Result = TypeVar("Result")
 
 GRACE = 2.0
 """Seconds that a process has to end what it has started."""
+MARGIN = 2.0
+"""Seconds that a process has besides those that it asks for: it may have to wait for a processor,
+and ends its work by itself where it can."""
 NOTE, DONE, FAILED = "note", "done", "failed"
 """What a worker tells: a note about its work, the result, or the error that the work raised."""
 
@@ -86,16 +91,20 @@ class _Worker(Generic[Item]):
             raise BadRequest("This Python has no processes; use one job.") from error
         theirs.close()
         self._notes: list[Any] = []
+        self._until = inf
 
     def begin(self, item: Item) -> None:
         """Give it work."""
-        self.item, self._notes = item, []
+        self.item, self._notes, self._until = item, [], inf
         with suppress(BrokenPipeError):  # it has died, which its answer tells
             self.connection.send(item)
 
     def answer(self) -> list[Any] | Death:
         """What it tells next: its result, in a list, which is empty for a note; or its death.
         Raises what the work raised."""
+        if self.left <= 0 and not self.connection.poll():
+            self.end()
+            return Death(self._notes, "told nothing", late=True)
         try:
             kind, told = self.connection.recv()
         except (EOFError, OSError):
@@ -103,9 +112,18 @@ class _Worker(Generic[Item]):
             return Death(self._notes, how_it_ended(self._process.exitcode))
         if kind == FAILED:
             raise told
-        if kind == NOTE:
-            self._notes.append(told)
-        return [told] * (kind == DONE)
+        if kind == DONE:
+            return [told]
+        kept, seconds = told
+        self._until = inf if seconds is None else time.monotonic() + seconds + MARGIN
+        if kept is not None:
+            self._notes.append(kept)
+        return []
+
+    @property
+    def left(self) -> float:
+        """The seconds that it has to tell something."""
+        return self._until - time.monotonic()
 
     def end(self) -> None:
         """End the process, gently at first."""
@@ -118,14 +136,15 @@ class _Worker(Generic[Item]):
 
 
 def _ready(workers: Sequence[_Worker[Item]]) -> list[_Worker[Item]]:
-    """Those that have something to tell, as soon as there are any."""
-    told = wait([worker.connection for worker in workers])
-    return [worker for worker in workers if worker.connection in told]
+    """Those that have something to tell or are late, as soon as there are any."""
+    left = min(worker.left for worker in workers)
+    told = wait([each.connection for each in workers], None if left == inf else max(0, left))
+    return [each for each in workers if each.connection in told or each.left <= 0]
 
 
 def _serve(work: Callable[[Any], Any], connection: Connection) -> None:
     """Work for the parent until it closes the connection."""
-    send_notes(lambda told: connection.send((NOTE, told)))
+    send_notes(lambda *told: connection.send((NOTE, told)))
     threading.Thread(target=_wait_for_parent, daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: _exit())
     while True:

@@ -134,6 +134,12 @@ class _SeatedPlayer:
             return self._choose_or_forfeit(position)
         return self._chosen(position)
 
+    @property
+    def patience(self) -> float:
+        """The seconds by the clock after which a player from outside is stopped."""
+        assert self.contestant.stated is not None, "a player from outside states its time"
+        return PATIENCE * self.contestant.stated / 1000
+
     def close(self) -> None:
         """End what it has started."""
         if isinstance(self.player, ProcessPlayer):
@@ -151,12 +157,11 @@ class _SeatedPlayer:
     def _choose_or_forfeit(self, position: Position) -> Action:
         """The action of a player from outside. Raises Forfeit."""
         seat, stated, over = position.to_play, self.contestant.stated, self.time.over
-        assert stated is not None, "a player from outside states its time"
         try:
             if isinstance(self.player, ProcessPlayer):
                 action = self._chosen(position)
             else:
-                action = within(lambda: self._chosen(position), PATIENCE * stated / 1000)
+                action = within(lambda: self._chosen(position), self.patience)
         except TooSlow as slow:
             self.time.stopped += 1
             raise Forfeit(seat, f"did not answer within its {stated} ms") from slow
@@ -229,10 +234,11 @@ def crashed(scheduled: ScheduledGame, death: Death) -> GameResult | None:
     actions = [action for _, some in death.notes for action in some]
     start = fixture.opened(scheduled.number).positions[0]
     seating = fixture.seating(scheduled.number, start.seats)
-    winners, forfeit = _forfeited(fixture, seating, seat, death.how)
-    times = tuple(
-        TimeUsed(crashed=int(who == seating[seat])) for who in range(len(fixture.players))
-    )
+    loser = seating[seat]
+    late = f"did not answer within its {fixture.players[loser].stated} ms"
+    winners, forfeit = _forfeited(fixture, seating, seat, late if death.late else death.how)
+    times = tuple(TimeUsed() for _ in fixture.players)
+    times[loser].add(TimeUsed(stopped=1) if death.late else TimeUsed(crashed=1))
     record = _record(fixture, start, actions)
     return GameResult(winners, seating, len(actions), times, record, forfeit=forfeit)
 
@@ -271,10 +277,15 @@ def _play_to_end(
         if len(actions) >= plies:
             return None
         seat = position.to_play
-        if seat != CHANCE and seated[seat].contestant.make is not None:
-            note((seat, tuple(actions[noted:])))
+        if seat == CHANCE:
+            action = draw(position, dice)
+        elif seated[seat].contestant.make is None:
+            action = seated[seat].choose(position)
+        else:
+            note((seat, tuple(actions[noted:])), seated[seat].patience)
             noted = len(actions)
-        action = draw(position, dice) if seat == CHANCE else seated[seat].choose(position)
+            action = seated[seat].choose(position)
+            note(None)
         position = position.apply(action)
         actions.append(action)
     return end.returns

@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-_TELL: list[Callable[[object], None]] = []
+_TELL: list[Callable[[object, float | None], None]] = []
 """In a worker process, what sends a note to its parent."""
 LAST: list[Callable[[], None]] = []
 """What a worker process does last, even if it is ended from outside."""
@@ -14,20 +14,22 @@ LAST: list[Callable[[], None]] = []
 
 class Death(NamedTuple):
     """A process that died at its work. notes: those that the work had left; how: as the end of a
-    sentence."""
+    sentence; late: whether it was ended since it had told nothing in time."""
 
     notes: Sequence[Any]
     how: str
+    late: bool = False
 
 
-def note(told: object) -> None:
+def note(told: object, seconds: float | None = None) -> None:
     """Leave a note about the work, for the case that its process dies. Does nothing in a process
-    that is no worker."""
+    that is no worker. seconds: if it tells nothing for so long, its process is ended; None is
+    nothing to keep, and lifts the limit."""
     for tell in _TELL:
-        tell(told)
+        tell(told, seconds)
 
 
-def send_notes(tell: Callable[[object], None]) -> None:
+def send_notes(tell: Callable[[object, float | None], None]) -> None:
     """Make this process a worker, whose notes go to ``tell``."""
     _TELL.append(tell)
 
