@@ -23,6 +23,8 @@ Result = TypeVar("Result")
 
 GRACE = 2.0
 """Seconds that a process has to end what it has started."""
+OUTPUT, ERROR = 1, 2
+"""The numbers of the standard streams."""
 MARGIN = 2.0
 """Seconds that a process has besides those that it asks for: it may have to wait for a processor,
 and ends its work by itself where it can."""
@@ -144,6 +146,8 @@ def _ready(workers: Sequence[_Worker[Item]]) -> list[_Worker[Item]]:
 
 def _serve(work: Callable[[Any], Any], connection: Connection) -> None:
     """Work for the parent until it closes the connection."""
+    with suppress(OSError):
+        os.dup2(ERROR, OUTPUT)  # what a bot prints is no part of what the command answers
     send_notes(lambda *told: connection.send((NOTE, told)))
     threading.Thread(target=_wait_for_parent, daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: _exit())
