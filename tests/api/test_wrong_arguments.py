@@ -98,6 +98,9 @@ CALLS: dict[str, Call] = {
     "match.ms": lambda x: matched(ms=x),
     "match.jobs": lambda x: matched(jobs=x if x != 3 else "three"),
     "match.progress": lambda x: matched(progress=x if x is not int else None),
+    "round_robin": lambda x: quanta.round_robin(x, ["random", "random@1n"], games=1),
+    "round_robin.players": lambda x: quanta.round_robin(HEX2, x, games=1),
+    "round_robin.player": lambda x: quanta.round_robin(HEX2, ["random", x], games=1),
     "Record": lambda x: record(game=x),
     "Record.params": lambda x: record(params=x),
     "Record.actions": lambda x: record(actions=x),
@@ -164,6 +167,7 @@ CALLS: dict[str, Call] = {
 """Name -> a call with one wrong argument; the others are right."""
 NOTHING_TO_GET_WRONG = {
     "GameReview", "Mistake", "Outcome", "Piece", "SolverResult", "Candidate", "Thought", "Standing",
+    "CrossTable",
     "BadParam", "BadRecord", "BadRequest", "IllegalAction", "QuantaError", "Rules",
 }  # fmt: skip
 """Values that hold what they are given, errors, and the games' own objects."""
