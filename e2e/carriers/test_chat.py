@@ -112,6 +112,7 @@ def test_two_play_a_third_looks_on_and_another_game_goes_on_beside(chat: Messeng
     expect(carol.notices).to_contain_text("Bob was first to accept")
     carol.notices.get_by_role("button", name="Look on").click()
     expect(carol.page.locator("#onlooker")).to_contain_text("You are looking on")
+    expect(carol.page.locator("#lesson-offer")).to_be_hidden()
     assert not play_on(alice, bob, 1)
     # What is said live is there before the updates, which change nothing when they come.
     chat.hold()

@@ -150,6 +150,7 @@ def test_offers_questions_and_a_rematch_go_by_themselves(
     choose(one)
     expect(other.notices).to_contain_text("offers a draw")
     choose(other)
+    expect(other.notices).not_to_contain_text("offers a draw")
     settle(one, other)
     choose(one)
     # A move is taken back, and an offer is accepted.

@@ -1,4 +1,4 @@
-import { notice } from '../ui/announce.js';
+import { dismiss, notice } from '../ui/announce.js';
 import { listGames } from '../library/saved-games.js';
 import { noteGame, stepHere, wordOf } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
@@ -89,7 +89,9 @@ export class ConnectedGame {
       showMessage(this.#opening);
       return;
     }
-    if (this.#carrier.send(sealed.outgoing)) this.#sent = sealed.outgoing;
+    if (!this.#carrier.send(sealed.outgoing)) return;
+    this.#sent = sealed.outgoing;
+    dismiss('arrived'); // it is answered
   }
 
   /** @param {string} text */
