@@ -48,7 +48,7 @@ def dots(rows: Sequence[Dot], band: tuple[float, float], title: str) -> str:
         ),
         *(
             f'<path class="grid" d="M{x(s)} {TOP}V{bottom}"/>'
-            f'<text class="tick" x="{x(s)}" y="{bottom + 16}" text-anchor="middle">{100 * s:.0f}'
+            f'<text class="tick middle" x="{x(s)}" y="{bottom + 16}">{100 * s:.0f}'
             f"{' %' * (s == 1)}</text>"
             for s in (0, 0.25, 0.5, 0.75, 1)
         ),
@@ -57,7 +57,7 @@ def dots(rows: Sequence[Dot], band: tuple[float, float], title: str) -> str:
         y = TOP + ROW * place + ROW / 2
         name = each.name if len(each.name) <= LONGEST else f"{each.name[: LONGEST - 1]}…"
         parts.append(
-            f'<text x="{NAMES - 8}" y="{y + 4}" text-anchor="end">{escape(name)}</text>'
+            f'<text class="end" x="{NAMES - 8}" y="{y + 4}">{escape(name)}</text>'
             f'<path class="range" d="M{x(each.low)} {y}H{x(each.high)}"/>'
             f'<circle class="dot" cx="{x(each.value)}" cy="{y}" r="4"/>'
         )
@@ -117,14 +117,14 @@ def _axis(low: float, high: float, *, share: bool = False, whole: bool = False) 
         text = f"{100 * value:.0f} %" if share else f"{value:.0f}" if whole else f"{value:.3g}"
         parts.append(
             f'<path class="grid" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
-            f'<text class="tick" x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{text}</text>'
+            f'<text class="tick end" x="{LEFT - 6}" y="{y + 4}">{text}</text>'
         )
     return "".join(parts)
 
 
 def _tick(x: float, anchor: str, text: str) -> str:
     y = HEIGHT - BOTTOM + 16
-    return f'<text class="tick" x="{x}" y="{y}" text-anchor="{anchor}">{escape(text)}</text>'
+    return f'<text class="tick {anchor}" x="{x}" y="{y}">{escape(text)}</text>'
 
 
 def _svg(height: int, title: str, parts: Sequence[str]) -> str:

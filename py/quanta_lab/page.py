@@ -29,10 +29,26 @@ FEW_MOVES = 12
 
 
 def page(data: Mapping[str, Any]) -> str:
-    """The page of the data of ``report.json``."""
+    """The page of a report, whose data are as in its JSON file."""
+    title = f"{escape(data['variants'][0]['name'])}: lab report"
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{title}</title>\n<style>\n{style()}</style>\n"
+        f'<body class="report">\n{body(data)}\n</body>\n</html>\n'
+    )
+
+
+def style() -> str:
+    """The style sheet of what is in an element of the class ``report``."""
+    return files("quanta_lab").joinpath("page.css").read_text(encoding="utf-8")
+
+
+def body(data: Mapping[str, Any]) -> str:
+    """The report in HTML, from its heading on."""
     reports: Sequence[Report] = data["variants"]
     name = reports[0]["name"]
-    style = files("quanta_lab").joinpath("page.css").read_text(encoding="utf-8")
     parts = [
         f"<h1>{escape(name)}: lab report</h1>",
         f"<p>{_about(data)}</p>",
@@ -45,13 +61,7 @@ def page(data: Mapping[str, Any]) -> str:
         "<h2>Games worth looking at</h2>",
         *_games(reports),
     ]
-    return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(name)}: lab report</title>\n<style>\n{style}</style>\n<body>\n"
-        + "\n".join(parts)
-        + "\n</body>\n</html>\n"
-    )
+    return "\n".join(parts)
 
 
 def _about(data: Mapping[str, Any]) -> str:

@@ -381,6 +381,24 @@ def _notable(results: Results, traces: Sequence[tuple[Played, Trace]]) -> dict[s
     }
 
 
+def linked(data: Mapping[str, Any], site: str) -> dict[str, Any]:
+    """The data of a report, with its links into a site at this address. Raises BadRecord."""
+    link = links(site)
+
+    def games(rows: Sequence[Row]) -> list[Row]:
+        return [{**each, "link": link(each["record"])} for each in rows]
+
+    def changed(variant: dict[str, Any]) -> dict[str, Any]:
+        wins = variant["who_wins"]
+        set_ups = wins["set_ups"]
+        if set_ups:
+            wins = {**wins, "set_ups": {**set_ups, "even": games(set_ups["even"])}}
+        notable = {key: games(rows) for key, rows in variant["notable"].items()}
+        return {**variant, "who_wins": wins, "notable": notable}
+
+    return {**data, "variants": [changed(each) for each in data["variants"]]}
+
+
 def links(site: str) -> Callable[[str], str]:
     """How a record becomes a link into a site at this address; relative to its folder if empty."""
 

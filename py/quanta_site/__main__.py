@@ -16,7 +16,7 @@ from quanta.testing import check
 from quanta_site import node, plugins
 from quanta_site.build import build, offered
 from quanta_site.exit_status import SIGN, exit_status
-from quanta_site.pages import cover, render
+from quanta_site.pages import cover, lab_reports, render
 from quanta_site.paths import CHAT_FILES, DIST, INSTALLED, SINGLE, BuildError
 from quanta_site.serve import serve
 from quanta_site.single import chat_file, single_file
@@ -103,6 +103,15 @@ def _parser() -> CommandParser:
         "that they need not be on one network; pages say so before they ask (none)",
     )
     make.add_argument(
+        "--lab",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a report of quanta lab, NAME.json, as a page under the rules of its game; once for "
+        "each game (needs quanta-lab)",
+    )
+    make.add_argument(
         "--xdc",
         action="store_true",
         help="with the games as apps for messengers, which “Challenge a friend” offers",
@@ -175,15 +184,17 @@ def _write(given: argparse.Namespace, games: Sequence[str], *, programs: bool) -
         for file in files:
             print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
         return
-    build(
-        given.out.resolve(),
-        games,
-        draft=given.quick,
-        programs=programs,
-        small=not given.stock,
-        best=given.best or given.publish,
-        address=address,
-    )
+    reports = lab_reports.read(given.lab, games)
+    with cover.built_with(cover.cover()._replace(reports=reports)):
+        build(
+            given.out.resolve(),
+            games,
+            draft=given.quick,
+            programs=programs,
+            small=not given.stock,
+            best=given.best or given.publish,
+            address=address,
+        )
     if given.xdc:
         chat_file.write(given.out.resolve() / render.APPS, games)
     print(f"The site is in {given.out}: {', '.join(games)}")

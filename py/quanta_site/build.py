@@ -20,10 +20,12 @@ from quanta_site.app import precache
 from quanta_site.engine import runtime, wheels
 from quanta_site.output import bundles, components, compress, headers, nginx
 from quanta_site.pages import (
+    cover,
     digests,
     embeds,
     front,
     inlining,
+    lab_reports,
     link_previews,
     manual,
     policy,
@@ -113,11 +115,16 @@ def lay_out(fresh: Path, games: Collection[str], *, packed: bool, small: bool) -
     write_board_styles(web / "css", games)
     bundles.add_packages(web)
     (web / "engine" / "engine-files.js").write_text(runtime.script(engine), encoding="utf-8")
+    reports = cover.cover().reports
+    if reports:
+        _write(web / lab_reports.STYLE, lab_reports.style())
     openings = {game: render.opening_scene(registry.rules(game)) for game in games}
     for game, scene in openings.items():
         rules = registry.rules(game)
         _write(fresh / game / "index.html", render.play_page(rules, scene))
         _write(fresh / game / "rules" / "index.html", render.rules_page(rules, scene))
+        if game in reports:
+            _write(fresh / game / "lab" / "index.html", render.lab_page(rules, reports[game]))
         if workshop.crafts(game):
             page = render.workshop_page(rules)
             _write(fresh / game / "workshop" / "index.html", page)

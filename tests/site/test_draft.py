@@ -13,7 +13,8 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta_site import build
 from quanta_site.engine import wheels
-from quanta_site.pages import manual
+from quanta_site.pages import cover, manual
+from quanta_site.pages.template import Html
 from quanta_site.paths import ROOT, SOURCES
 
 pytestmark = pytest.mark.host
@@ -42,7 +43,9 @@ def draft(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.delattr(wheels, "install")
         patch.delattr(manual, "build")
-        build.build(site, GAMES, draft=True)
+        reports = {GAMES[0]: Html("<h1>A report</h1>")}
+        with cover.built_with(cover.QUANTA._replace(reports=reports)):
+            build.build(site, GAMES, draft=True)
     return site
 
 
@@ -58,6 +61,18 @@ def test_a_link_to_any_page_of_a_draft_shows_a_picture_that_is_there(draft: Path
     for page in (page for page in draft.rglob("*.html") if page.name != "404.html"):
         (picture,) = re.findall(r'property="og:image" content="([^"]+)"', page.read_text("ascii"))
         assert (page.parent / picture).is_file()
+
+
+def test_a_report_of_the_lab_is_under_the_rules_of_its_game(draft: Path) -> None:
+    game, *others = GAMES
+    report = (draft / game / "lab" / "index.html").read_text(encoding="utf-8")
+    assert "<h1>A report</h1>" in report
+    assert ".report" in report, "its style is in the page, as those of other pages are"
+    link = 'href="../lab/index.html"'
+    assert link in (draft / game / "rules" / "index.html").read_text(encoding="utf-8")
+    for other in others:
+        assert link not in (draft / other / "rules" / "index.html").read_text(encoding="utf-8")
+        assert not (draft / other / "lab").exists()
 
 
 def test_a_draft_says_where_the_manual_is(draft: Path) -> None:

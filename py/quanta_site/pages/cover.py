@@ -3,10 +3,11 @@ whom its pages ask when two devices connect, and whether it offers apps for mess
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from html import escape
+from types import MappingProxyType
 from typing import NamedTuple
 
 from quanta_site.pages.template import Html
@@ -22,7 +23,7 @@ class Cover(NamedTuple):
     sentences below it; in_order: whether the front page has the games in the order of the
     build, and not the easiest first; stun: the host, and perhaps the port, of a STUN server that
     tells two devices their public addresses, empty for none; apps: whether the site has its games
-    as apps for messengers, too."""
+    as apps for messengers, too; reports: game -> the report of the lab about it, in HTML."""
 
     name: str
     headline: Html
@@ -30,6 +31,7 @@ class Cover(NamedTuple):
     in_order: bool = False
     stun: str = ""
     apps: bool = False
+    reports: Mapping[str, Html] = MappingProxyType({})
 
 
 QUANTA = Cover(

@@ -281,6 +281,8 @@ def set_up_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
 def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
     """The rules of a game, from its digests."""
     body, nav = digests.to_html(digests.digests(rules.id))
+    if rules.id in cover().reports:
+        nav += '<li><a href="../lab/index.html">How it plays</a></li>'
     return fill(
         "rules.html",
         common("../../", f"The rules of {rules.name} in our own words, with examples and rulings.")
@@ -291,6 +293,14 @@ def rules_page(rules: Rules, scene: Mapping[str, Any]) -> Html:
             "svg": Html(svg.board(scene, interactive=False)),
         },
     )
+
+
+def lab_page(rules: Rules, report: Html) -> Html:
+    """The report of the lab about a game."""
+    about = (
+        f"How {rules.name} plays, by games between levels: who wins, how it goes, how deep it is."
+    )
+    return fill("lab.html", common("../../", about) | {"title": rules.name, "body": report})
 
 
 def manual_page(marks: Mapping[str, str]) -> Html:
