@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from e2e.support.hands import FOCUSED, ROWS, drag, keyboard, place, tab
 from e2e.support.mirror import GAMES, Mirror, answer
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -103,6 +103,7 @@ def test_a_pick_shows_where_it_can_go(table: Table, mirror: Mirror) -> None:
     table.page.keyboard.press("Escape")
 
 
+@LATER_IN_FIREFOX
 def test_resting_on_a_cell_shows_what_it_can_do(table: Table, mirror: Mirror) -> None:
     plain = {shape["key"] for shape in drawn(mirror.scene())}
     target, more = next(
@@ -126,6 +127,7 @@ def test_a_move_is_dragged(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 def test_a_drag_that_ends_off_the_board_moves_nothing(table: Table, mirror: Mirror) -> None:
     path, action = mirror.drags()[0]
     table.page.mouse.move(*place(table.page, path[0]))
@@ -166,6 +168,7 @@ def test_a_second_finger_ends_a_drag_and_a_flip_does_not(table: Table, mirror: M
     assert table.page.evaluate(IN_THE_AIR) == 0
 
 
+@IN_CHROMIUM
 def test_a_move_is_typed(table: Table, mirror: Mirror) -> None:
     field = table.page.get_by_label("Type a move")
     _, action = mirror.choose()
@@ -231,6 +234,7 @@ def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
+@IN_CHROMIUM
 def test_the_way_past_the_header_leads_to_the_board(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
     link = table.page.get_by_role("link", name="Skip to the board")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 
 from quanta import registry
@@ -30,7 +30,7 @@ TRAVELLED = """() => window.ran.filter(([, frames]) => frames.includes('translat
     .map(([key]) => key)"""
 
 
-@pytest.mark.parametrize("game", ["leap", "quantum"])  # of which one turns the board
+@pytest.mark.parametrize("game", [pytest.param("leap", marks=IN_LONG), "quantum"])
 def test_pieces_travel_and_end_where_they_belong(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     while not mirror.drags():  # nothing moves before there is something on the board

@@ -80,7 +80,6 @@ def check_words(chat: MessengerChat) -> None:
             assert each["summary"] == f"{other} is to play"
 
 
-@pytest.mark.usefixtures("browser_name")  # so that it is not run in both
 def test_the_files_are_what_messengers_take(files: dict[str, Path]) -> None:
     assert set(files) == {"quanta", *GAMES}
     for name, file in files.items():

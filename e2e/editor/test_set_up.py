@@ -11,7 +11,7 @@ from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.documents import PUZZLE
 from e2e.support.engine import await_engine
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
@@ -155,7 +155,9 @@ def test_a_button_pressed_before_the_engine_has_started_is_not_lost(
     expect(Table(page, site, game).dialog).to_contain_text("New game")
 
 
-@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+@pytest.mark.parametrize(
+    "storage", [FORBIDDEN, pytest.param(FULL, marks=IN_LONG)], ids=["forbidden", "full"]
+)
 @IN_CHROMIUM
 def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
     page: Page, site: str, game: str, storage: str

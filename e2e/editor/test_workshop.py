@@ -11,7 +11,7 @@ from e2e.library.test_storage import FORBIDDEN
 from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.engine import kill
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from e2e.support.workshop import GAME, Press, Shop, click
 from playwright.sync_api import Locator, Page, expect
@@ -66,7 +66,12 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop) -> None:
 
 @IN_CHROMIUM
 @pytest.mark.parametrize(
-    ("press", "hand"), [(click, hands.mouse), (click, hands.finger), (keys, hands.keyboard)]
+    ("press", "hand"),
+    [
+        pytest.param(click, hands.mouse, marks=IN_LONG),
+        (click, hands.finger),
+        (keys, hands.keyboard),
+    ],
 )
 def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Hand) -> None:
     shop.begin("Board sections", press=press)
@@ -324,6 +329,7 @@ def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
     look(shop.page)
 
 
+@IN_CHROMIUM
 def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
     usual = shop.page.viewport_size
     assert usual is not None

@@ -17,7 +17,7 @@ from e2e.support.scripts import own_script
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Route, expect
 
-MANY = 10
+MANY, FRAMES = 10, 2
 HEIGHT = "(body) => Math.ceil(body.getBoundingClientRect().height)"
 
 
@@ -30,7 +30,7 @@ def test_ten_embeds_are_pictures_until_touched_and_share_one_engine(write: Write
         expect(picture).to_have_js_property("complete", True)
         assert picture.evaluate("(img) => img.naturalWidth") > 0
     assert len(page.frames) == 1
-    for n in range(len(GAMES)):
+    for n in range(FRAMES):
         touch(page, f"b{n}")
         told = wait_for(page, "ready", f"b{n}")[0]
         assert (told["game"], told["plies"]) == (mirrors[n].line.rules.id, n)
@@ -122,6 +122,7 @@ def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     assert not page.evaluate("() => heard.some(({ type }) => type === 'move')")
 
 
+@IN_CHROMIUM
 def test_a_touch_before_the_scripts_have_come_counts(guest: BrowserContext, site: str) -> None:
     late: list[Route] = []
     page = guest.new_page()

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from zipfile import ZipFile
 
 import pytest
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, Page, expect
 
@@ -65,7 +65,7 @@ def visitor(
         yield context.new_page()
 
 
-@pytest.mark.parametrize("how", ["lock", "notebook"])
+@pytest.mark.parametrize("how", [pytest.param("lock", marks=IN_LONG), "notebook"])
 def test_a_page_of_another_origin_installs_the_wheel_and_plays(
     visitor: Page, foreign: str, published: str, micropip: Path, how: str
 ) -> None:

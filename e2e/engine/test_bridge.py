@@ -75,6 +75,7 @@ def bridged(page: Page, site: str) -> Page:
     return start(page, site)
 
 
+@IN_CHROMIUM
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
@@ -206,6 +207,7 @@ class Forbidding(Handler):
         super().end_headers()
 
 
+@IN_CHROMIUM
 def test_where_webassembly_is_blocked_the_page_says_so(
     browser: Browser, complaints: list[str]
 ) -> None:

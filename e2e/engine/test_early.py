@@ -6,7 +6,7 @@ import pytest
 from e2e.support.engine import engines
 from e2e.support.files import Held
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, ONE_EACH
 from e2e.support.scripts import own_script, starter
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
@@ -63,12 +63,12 @@ def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> No
     expect(own.page.get_by_role("progressbar")).to_be_hidden()
 
 
-@IN_TURN
-@pytest.mark.parametrize("game", GAMES)
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap", "legions"])  # without secrets and with them
 def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)
-    table.play(mirror, 5)
+    table.play(mirror, 2)
     table.shows(mirror)
     held = Held(table.page.context)
     table.page.reload()
@@ -88,6 +88,7 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     assert table.record() == mirror.public
 
 
+@IN_CHROMIUM
 @FIRST_VISIT
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
@@ -179,7 +180,7 @@ def test_without_webassembly_the_page_says_so_and_the_board_can_be_read(
 
 @IN_CHROMIUM  # in which it can be switched off; Firefox goes on running it
 @FIRST_VISIT
-@pytest.mark.parametrize("game", [*SAMPLE, "legions"])
+@pytest.mark.parametrize("game", ["legions"])
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_javascript_the_board_is_painted(own: Table, game: str) -> None:
     own.page.goto(own.url)

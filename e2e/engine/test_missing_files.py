@@ -9,7 +9,7 @@ from e2e.engine.test_bridge import ask, heard, start
 from e2e.engine.test_small_engine import GAME, play
 from e2e.support.host import Host
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from e2e.support.until import until
 from e2e.support.visit import saved
@@ -28,6 +28,7 @@ def lose_connection(context: BrowserContext) -> None:
     context.route(ARCHIVES, lambda route: route.abort())
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_damaged_snapshot_is_mended_while_the_game_is_on(
     visitor: BrowserContext, host: Host

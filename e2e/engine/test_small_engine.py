@@ -82,6 +82,7 @@ def need_the_rest(page: Page, record: str) -> None:
     assert after[:-1] == before
 
 
+@IN_CHROMIUM
 def test_a_first_game_of_any_kind_needs_no_rest(page: Page, site: str) -> None:
     told: list[str] = []
     page.on("console", lambda said: told.append(said.text))
@@ -96,6 +97,7 @@ def test_a_first_game_of_any_kind_needs_no_rest(page: Page, site: str) -> None:
     assert not [text for text in told if text.startswith(REST)]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_function_of_the_rest_is_loaded_in_mid_game(
     context: BrowserContext, page: Page, site: str, lacking: Path, complaints: list[str]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from e2e.engine.test_bridge import ask, heard, start
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Page, Route
 
@@ -65,7 +65,7 @@ def missing(route: Route) -> None:
 
 
 @pytest.mark.parametrize("game", SAMPLE)
-@pytest.mark.parametrize("spoil", [altered, missing])
+@pytest.mark.parametrize("spoil", [altered, pytest.param(missing, marks=IN_LONG)])
 def test_without_a_sound_snapshot_python_starts_from_its_beginnings(
     own: Table, game: str, spoil: Any, complaints: list[str]
 ) -> None:

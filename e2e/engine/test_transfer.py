@@ -9,7 +9,7 @@ from os import PathLike
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext
@@ -86,7 +86,7 @@ def is_engine(path: str) -> bool:
     return path.startswith(("engine/", "pyodide-"))
 
 
-@pytest.mark.parametrize("game", [*SAMPLE, "legions"])  # which is the largest
+@pytest.mark.parametrize("game", ["legions"])  # which is the largest
 def test_a_first_visit_asks_for_nothing_twice_and_for_no_more_than_it_may(
     browser: Browser, complaints: list[str], game: str
 ) -> None:
@@ -112,7 +112,7 @@ def test_every_file_that_gets_smaller_lies_there_compressed() -> None:
                 assert packed.stat().st_size < path.stat().st_size
 
 
-@pytest.mark.parametrize("kind", [Plain, Unpacking])
+@pytest.mark.parametrize("kind", [pytest.param(Plain, marks=IN_LONG), Unpacking])
 @pytest.mark.parametrize("game", SAMPLE)
 def test_from_a_host_that_does_not_compress_the_large_files_come_packed(
     browser: Browser, complaints: list[str], game: str, kind: type[Host]

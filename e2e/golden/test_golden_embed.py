@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pytest
 from e2e.golden.test_golden import SITE, load, named
 from e2e.support.engine import await_engine
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.until import until
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -150,7 +150,7 @@ def test_the_address_of_a_frame_shows_what_it_did(
     assert record == entry["record"] or record.startswith(f"{entry['record']}@")
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_a_frame_and_the_page_around_it_talk_as_they_did(write: Write, site: str) -> None:
     opening = EMBED["opening"]
     record = quote(opening["record"], safe="")
@@ -199,7 +199,7 @@ def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
     assert of(heard, "quanta:move")["record"].endswith(f"/{of(heard, 'quanta:move')['action']}")
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> None:
     golden = EMBED["element"]
     page = write(

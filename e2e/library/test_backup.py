@@ -9,7 +9,7 @@ import pytest
 from e2e.library.test_my_games import give, shelf
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -103,6 +103,7 @@ def test_a_backup_brings_everything_back_and_is_the_same_then(
     table.page.evaluate(EMPTY)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_many_games_with_variations_come_back_as_they_were(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)

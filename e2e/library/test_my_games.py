@@ -112,7 +112,7 @@ def test_the_game_on_the_board_can_be_deleted_and_played_on(
     expect(shelf(table).filter(has_text="on the board")).to_contain_text("6 moves")
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_two_tabs_tell_of_each_other_and_do_not_write_over_each_other(
     table: Table, three: list[Mirror], game: str
 ) -> None:

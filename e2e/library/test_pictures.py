@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_LONG, IN_TURN
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -81,8 +81,6 @@ GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('-
 
 
 def opened(table: Table, mirror: Mirror) -> None:
-    table.page.reload()  # other tests change how files are saved
-    table.ready()
     table.set_up(mirror)
     table.button("Share").first.click()
     table.dialog.locator("summary", has_text="Pictures").click()
@@ -152,6 +150,7 @@ def decoded(table: Table, gif: bytes, svg: str) -> dict[str, Any]:
     return made
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_whole_game_is_saved_as_a_gif_that_any_messenger_takes(table: Table, game: str) -> None:
@@ -174,6 +173,7 @@ def test_a_whole_game_is_saved_as_a_gif_that_any_messenger_takes(table: Table, g
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_gif_has_the_pace_the_turns_and_the_end_that_are_chosen(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, 8))
+    table.dialog.get_by_label("Colours").select_option("dark")
     table.dialog.get_by_label("Pace of the GIF").select_option("Fast")
     table.dialog.get_by_label("Repeat").uncheck()
     table.dialog.get_by_label("First turn").fill("3")
@@ -182,6 +182,9 @@ def test_a_gif_has_the_pace_the_turns_and_the_end_that_are_chosen(table: Table, 
     made = decoded(table, gif, svg)
     assert made["times"] == [600, 600, 1200]
     assert not made["loops"]
+    assert made["ground"] == [0x14, 0x16, 0x1C]
+    assert made["wrong"] < 0.002
+    assert made["worst"] < 16  # of 255, at a soft edge
 
 
 @IN_CHROMIUM

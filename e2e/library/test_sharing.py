@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -15,7 +15,9 @@ pytestmark = pytest.mark.parametrize("game", SAMPLE)
 
 
 @IN_FIREFOX
-@pytest.mark.parametrize(("name", "with_page"), [("Copy link", True), ("Copy record", False)])
+@pytest.mark.parametrize(
+    ("name", "with_page"), [("Copy link", True), pytest.param("Copy record", False, marks=IN_LONG)]
+)
 def test_what_is_copied_can_be_pasted(table: Table, game: str, name: str, with_page: bool) -> None:
     mirror = Mirror.new(game, 5)
     table.set_up(mirror)

@@ -10,7 +10,7 @@ import pytest
 from e2e.support.documents import GAME, LESSON, LINKS, PUZZLE, START
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, golden
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.visit import Keeping, Visit, saved
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.support.effort import amount
@@ -47,15 +47,16 @@ def test_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     mirror = Mirror.new(SAMPLE[0])
     table.open(mirror.record)
     table.play(mirror, 3)
-    for _ in range(amount(1, 2, 5)):
+    for _ in range(amount(1, 1, 5)):
         away.page.reload()
         table.ready()
         table.shows(mirror)
     saved(away.page)
 
 
-@ONE_EACH
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in SAMPLE else IN_LONG) for game in GAMES]
+)
 def test_a_game_is_played_to_its_end(away: Visit, game: str) -> None:
     table = away.table(game)
     if left := BY_HAND.get(game):
@@ -90,6 +91,7 @@ def test_a_page_is_there_under_each_of_its_addresses(away: Visit, address: str) 
     away.page.wait_for_load_state()
 
 
+@IN_LONG
 @IN_CHROMIUM  # test_links has such an address in both
 @pytest.mark.parametrize("page", ["", "leap/index.html"])
 def test_a_link_whose_sign_was_encoded_opens(away: Visit, page: str) -> None:
@@ -118,6 +120,7 @@ def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None
     expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_lesson_a_puzzle_and_a_position_are_opened_from_their_links(away: Visit) -> None:
     table = away.table(GAME)

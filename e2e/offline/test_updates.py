@@ -132,6 +132,7 @@ def test_an_update_that_was_broken_off_goes_on_where_it_was(visit: Visit) -> Non
     assert not [name for name in visit.host.sent if name.startswith(("engine/", "pyodide"))]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
     visit.host.update(PAGES[0])

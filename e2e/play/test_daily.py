@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import pytest
 from e2e.site.test_accessibility import look
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
@@ -118,6 +118,7 @@ def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None
     expect(task).to_contain_text("24 November")
 
 
+@IN_LONG
 def test_a_puzzle_of_another_game_is_found_on_its_page(today: Page, site: str) -> None:
     puzzle = daily_puzzle.puzzle(DAY)
     other = "quantum" if puzzle.game != "quantum" else "leap"

@@ -8,7 +8,7 @@ import re
 import pytest
 from e2e.campaigns.first_attack import MOST_CLICKS, Person
 from e2e.support.hands import mouse
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.shared import Shared
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -119,6 +119,7 @@ def test_the_first_attack_is_a_few_taps_away_on_a_phone(phones: Shared, site: st
     page.close()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_list_of_moves_keeps_its_place_on_a_tablet(own: Table, site: str) -> None:
     own.page.set_viewport_size({"width": 768, "height": 1024})

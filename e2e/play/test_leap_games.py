@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.hands import keyboard
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -16,7 +16,7 @@ def game() -> str:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize("seats", [3, pytest.param(6, marks=IN_LONG)])
 def test_more_than_two_play_a_whole_game(table: Table, game: str, seats: int) -> None:
     mirror = Mirror.new(game, edition="stones", board="hex4", seats=str(seats))
     table.set_up(mirror)

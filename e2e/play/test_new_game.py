@@ -9,6 +9,7 @@ from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
 
+@IN_CHROMIUM
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_game_starts_and_the_one_before_is_kept(table: Table, game: str) -> None:

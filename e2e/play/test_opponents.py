@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support import stillness
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -13,7 +13,7 @@ from tests.support.effort import amount
 pytestmark = IN_CHROMIUM
 
 LEVELS = ["level1", "level2", "level3"]
-LEFT = 12
+LEFT = 6
 """Plies of a golden game that are left to be played against a level."""
 
 STILL = 6
@@ -71,7 +71,7 @@ def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "player", "size"),
-    [(*AGAINST[0], (768, 1024)), (*AGAINST[1], (360, 740))],
+    [pytest.param(*AGAINST[0], (768, 1024), marks=IN_LONG), (*AGAINST[1], (360, 740))],
     ids=["tablet", "phone"],
 )
 def test_the_board_holds_still_to_the_end_in_small_windows(
@@ -93,6 +93,7 @@ def test_the_board_holds_still_to_the_end_in_small_windows(
     page.set_viewport_size(usual)
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
 def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
@@ -103,6 +104,7 @@ def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
     table.ended(mirror)
 
 
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
     table: Table, game: str

@@ -7,7 +7,7 @@ import re
 import pytest
 from e2e.support.engine import kill
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
@@ -35,7 +35,7 @@ def over(table: Table) -> None:
     expect(card.get_by_role("button", name="Close")).to_be_visible()
 
 
-@IN_FIREFOX
+@IN_CHROMIUM
 def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: str) -> None:
     mirror, graph = reviewed(table, game)
     plies = len(mirror.line.actions)
@@ -100,6 +100,7 @@ def test_a_review_is_stopped_at_once(table: Table, game: str) -> None:
     over(table)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_review_is_made_again_when_the_engine_dies(table: Table, game: str) -> None:
     reviewed(table, game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import Mirror, golden
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -40,7 +40,13 @@ def before_a_reveal() -> Mirror:
     raise AssertionError("nothing is activated in the game")
 
 
-@pytest.mark.parametrize("opponent", OPPONENTS.values(), ids=OPPONENTS)
+@pytest.mark.parametrize(
+    "opponent",
+    [
+        pytest.param(player, id=name, marks=IN_LONG if player == "human" else ())
+        for name, player in OPPONENTS.items()
+    ],
+)
 def test_undo_after_a_reveal_is_asked_and_told(own: Table, game: str, opponent: str) -> None:
     mirror = before_a_reveal()
     own.open()

@@ -6,7 +6,7 @@ import json
 from collections import deque
 
 import pytest
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable, seated
 from e2e.support.table import CLOSE
 from playwright.sync_api import expect
@@ -139,6 +139,7 @@ def test_a_challenge_is_accepted_and_links_say_what_they_are(
     white.send()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
 
-from quanta.session.editing import workshop
 from quanta_site.paths import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -107,7 +106,7 @@ def analysed(table: Table, mirror: Mirror) -> None:
 
 def reviewed(table: Table, mirror: Mirror) -> None:
     """The game has been reviewed."""
-    table.set_up(mirror)
+    table.set_up(Mirror.new(table.game, 3))
     table.button("Analysis").click()
     table.button("Review the whole game").click()
     expect(table.page.locator("#review").get_by_role("button", name="Close")).to_be_visible()
@@ -127,7 +126,16 @@ STATES: dict[str, State] = {
     "offline": dialog("Not available offline"),
 }
 OWN = ("picked", "new game")  # looks of which each game has its own
-CASES = [(game, state) for game in GAMES for state in STATES if game in SAMPLE or state in OWN]
+FIRST = ("leap", "legions")
+"""Games whose own looks differ most."""
+IN_OTHERS = ("turn", "analysed", "keyboard", "offline")
+"""States of which all but a few words is in another one."""
+CASES = [
+    pytest.param(game, state, marks=() if game in FIRST and state not in IN_OTHERS else IN_LONG)
+    for game in GAMES
+    for state in STATES
+    if game in SAMPLE or state in OWN
+]
 
 
 @IN_CHROMIUM  # the rules ask about elements and styles, which are the same in both
@@ -138,7 +146,7 @@ def test_the_page_of_a_game_is_accessible(table: Table, game: str, state: str) -
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("game", [*SAMPLE, "legions"])  # which has most beside its board
+@pytest.mark.parametrize("game", ["legions"])  # which has most beside its board
 def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) -> None:
     turn(phone, Mirror.new(game, 7))
     look_at_shape(phone.page)
@@ -147,13 +155,13 @@ def test_the_page_of_a_game_is_accessible_on_a_phone(phone: Table, game: str) ->
 READ = ["", "docs/command-line.html"]
 DIGESTS = ["harlequin/rules/index.html"]
 """All are made alike."""
-SHOPS = [f"{game}/workshop/index.html" for game in GAMES if workshop.crafts(game)]
-EDITORS = [f"{game}/set-up/index.html" for game in ("leap", "legions")]
-"""Of pieces alone, and of a battle with all that is beside its board."""
+EDITORS = ["legions/set-up/index.html"]
+"""Of a battle, with all that is beside its board; e2e/editor looks at the others and at the
+workshop."""
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("address", [*READ, *DIGESTS, *SHOPS, *EDITORS])
+@pytest.mark.parametrize("address", [*READ, *DIGESTS, *EDITORS])
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)
     look(page)

@@ -22,7 +22,7 @@ NEXT = re.compile("^Next: ")
 """The name of a button that opens the first unsolved puzzle of a theme."""
 WINDOWS_EACH = amount(1, 1, len(WINDOWS))
 """Windows in which each of them is tried."""
-TWO = GAMES if amount(0, 0, 1) else ["leap", "legions"]
+TWO = GAMES if amount(0, 0, 1) else ["leap"]
 """Games whose links on the front page are followed. All have the same, which another test looks
 at."""
 

@@ -39,6 +39,7 @@ def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: 
     assert connecting()
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_part_that_does_not_come_is_told_and_comes_after_a_reload(
     own: Table, complaints: list[str], game: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN, LATER_IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG, IN_TURN, LATER_IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.support.effort import amount
@@ -87,6 +87,7 @@ def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None
     table.ended(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_record_leaves_the_file_and_comes_back(page: Page, game: str) -> None:

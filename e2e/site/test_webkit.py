@@ -17,7 +17,7 @@ from e2e.support.hands import FIND
 from e2e.support.host import Host
 from e2e.support.lacking import lacking_engine, put_engine
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_FIREFOX
+from e2e.support.once import IN_FIREFOX, IN_LONG
 from e2e.support.table import PLY, SAVED
 from selenium import webdriver
 from selenium.webdriver.support.ui import WebDriverWait
@@ -142,6 +142,7 @@ def test_a_first_game_needs_no_rest(
     assert rest_loads(host) == 0
 
 
+@IN_LONG
 def test_the_rest_comes_unnoticed(webkit: WebDriver, host: Host, browser_name: str) -> None:
     put_engine(host, lacking_engine())
     host.missing.add(precache.WORKER)
