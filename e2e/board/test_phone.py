@@ -49,7 +49,7 @@ def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) -> None:
-    mirror = Mirror.new(game, edition="stones", board="hex4")
+    mirror = Mirror.new(game, edition="stones", board="hex3")
     phone.set_up(mirror)
     phone.play(mirror, hand=finger)
     phone.ended(mirror)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
-from e2e.support.two_devices import challenge, code, paste, settle
+from e2e.support.two_devices import code, paste, settle
 
 CHANNELS = """(() => {
     window.channels = [];
@@ -67,11 +67,12 @@ def refused(page: Page, link: str, words: str) -> None:
 
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
-def test_codes_of_no_use_are_refused_and_two_offers_meet(
+def test_codes_of_no_use_are_refused_two_offers_meet_and_a_flood_ends_the_connection(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
     one, other = sides
     other.page.add_init_script(WITHOUT_CAMERA)
+    other.page.add_init_script(CHANNELS)
     own, theirs = ask(one), ask(other)
     expect(one.dialog).to_contain_text("Then press “Scan")
     expect(other.dialog).to_contain_text("Then send its link to this device")
@@ -105,6 +106,11 @@ def test_codes_of_no_use_are_refused_and_two_offers_meet(
     expect(again.dialog).to_contain_text("Another device asks to play Harlequin")
     again.page.close()
     expect(other.page.locator("#sealed")).to_contain_text("is connected")
+    # A flood ends the connection, and the game is kept.
+    before = one.kept
+    other.page.evaluate(FLOOD)
+    expect(one.notices).to_contain_text("sent something unexpected")
+    assert one.kept == before
 
 
 @LATER_IN_FIREFOX
@@ -120,21 +126,6 @@ def test_a_browser_that_cannot_connect_says_so(sides: tuple[SealedTable, SealedT
 
 
 @IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", ["leap"])
-def test_a_flood_ends_the_connection_and_keeps_the_game(
-    sides: tuple[SealedTable, SealedTable],
-) -> None:
-    one, other = sides
-    other.page.add_init_script(CHANNELS)
-    challenge(one, other)
-    settle(one, other)
-    before = one.kept
-    other.page.evaluate(FLOOD)
-    expect(one.notices).to_contain_text("sent something unexpected")
-    assert one.kept == before
-
-
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_site_with_a_stun_server_says_whom_it_asks_before_it_asks(

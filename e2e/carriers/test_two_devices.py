@@ -12,7 +12,7 @@ from tests.sealed.pair import Pair
 
 from e2e.support.clocks import STEPPED, clock, passes
 from e2e.support.engine import kill
-from e2e.support.once import IN_CHROMIUM, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.sealed_side import SealedTable, seated
 from e2e.support.two_devices import challenge, choose, connect_again, join, play_on, settle
 from quanta.sealed.audit import audit
@@ -38,6 +38,7 @@ def due_of(sides: tuple[SealedTable, SealedTable]) -> SealedTable:
     return due
 
 
+@IN_FIREFOX
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_game_is_played_on_two_devices_and_its_end_arrives(
     sides: tuple[SealedTable, SealedTable],

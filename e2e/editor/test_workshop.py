@@ -123,17 +123,6 @@ def test_a_scenario_is_made_and_played(shop: Shop) -> None:
     record = shop.play()
     assert "~ah:10:0607.0707:the_crossing,at:20:0707:~" in record.params["scenario"]
     expect(shop.page.locator("#board .flag")).to_have_count(2)
-    # One that comes with the game, from the dialog for a new game.
-    page = shop.page
-    page.get_by_role("button", name=re.compile("^I am White")).click()
-    page.get_by_role("button", name="New game", exact=True).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name="The computer").check()
-    dialog.get_by_role("radio", name=re.compile("^Past the weirs")).check()
-    dialog.get_by_role("button", name="Start").click()
-    expect(dialog).to_be_hidden()
-    expect(page.locator("#notes")).to_contain_text("leave by the road north, for each unit")
-    expect(page.locator("#board .flag")).to_have_count(1)
 
 
 @IN_CHROMIUM
@@ -316,7 +305,7 @@ def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("craft", ["Force lists", "Board sections"])
+@pytest.mark.parametrize("craft", ["Force lists", pytest.param("Board sections", marks=IN_LONG)])
 def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
     look(shop.page)
     shop.begin(craft)

@@ -155,9 +155,6 @@ def test_a_page_starts_one_engine_whichever_of_its_scripts_comes_first(
         own.ready()
         assert engines(own.page) == 1
         own.page.context.unroute_all()
-    own.page.reload()
-    own.ready()
-    assert engines(own.page) == 1
 
 
 @IN_CHROMIUM

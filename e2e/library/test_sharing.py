@@ -81,7 +81,7 @@ def test_a_theme_is_chosen_once_for_every_page(page: Page, site: str, game: str)
     page.get_by_role("button", name="Theme").click()
     expect(page.get_by_role("button", name="Theme: dark")).to_be_visible()
     assert page.evaluate(ground) != light
-    for address in (f"{game}/rules/index.html", f"{game}/index.html", ""):
+    for address in (f"{game}/index.html", ""):
         page.goto(site + address)
         assert theme(page) == "dark"
     page.get_by_role("button", name="Theme").click()

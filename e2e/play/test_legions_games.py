@@ -60,7 +60,7 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
 
 @IN_CHROMIUM
 def test_the_end_of_a_game_is_played_by_keyboard(table: Table) -> None:
-    mirror, way = Mirror.to_the_end("legions")
+    mirror, way = Mirror.to_the_end("legions", left=5)
     table.set_up(mirror)
     table.finish(mirror, way, keyboard)
     table.ended(mirror)

@@ -234,6 +234,3 @@ def test_lessons_are_offered_until_the_first_move(own: Table, game: str) -> None
             expect(offer).to_be_hidden()
     own.play(mirror, 1)
     expect(offer).to_be_hidden()
-    own.page.reload()
-    own.ready()
-    expect(offer).to_be_hidden()

@@ -169,6 +169,7 @@ def test_the_levels_are_offered_and_described(table: Table, game: str) -> None:
     expect(table.page.get_by_label("Who plays Black")).to_have_value("level3")
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game: str) -> None:
     mirror = Mirror.new(game, 3)

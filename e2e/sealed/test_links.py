@@ -86,6 +86,7 @@ def test_any_link_of_a_game_opens_it_where_it_is(sides: Sides, game: str) -> Non
     assert other.kept["messages"] == one.kept["messages"]
 
 
+@IN_LONG
 @legions
 @IN_CHROMIUM
 def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
@@ -134,10 +135,7 @@ def test_a_side_goes_on_on_another_device_by_a_link(sides: Sides) -> None:
     for text, said in (
         (old, "is here again"),
         (new, "is here again"),
-        (old, "is here already"),
         (old[:-9], "is cut off"),
-        (old.replace("side=1.", "side=2."), "newer version"),
-        (old[:200] + "AAAA" + old[204:], "is damaged"),
         (f"My side: {quote(new, safe='')}", "is here already"),
     ):
         fragment = text.partition("#")[2] or quote(text)
@@ -182,6 +180,7 @@ def test_what_is_chosen_outlives_every_wrong_link(sides: Sides) -> None:
     assert other.kept["fingerprint"] == one.kept["fingerprint"]
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
 @IN_CHROMIUM
 def test_what_is_chosen_before_a_message_is_on_the_disk_stays(sides: Sides) -> None:

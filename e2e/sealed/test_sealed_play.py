@@ -17,7 +17,7 @@ BATTLE = {"limit": "100", "goal": "20"}
 """A short game of Legions."""
 SHORT = 2
 """The seed of one that ends soon."""
-LEFT = 4
+LEFT = 3
 """How many messages are played in browsers at the end of a game."""
 LONGEST = 512
 """Characters of a turn's link in the middle of a game."""

@@ -100,8 +100,11 @@ def test_a_lesson_and_a_puzzle_are_two_clicks_away(page: Page, site: str, game: 
         width, height = WINDOWS[number % len(WINDOWS)]
         page.set_viewport_size({"width": width, "height": height})
         visitor.arrive()
-        visitor.click(visitor.card(game).get_by_role("link", name="Learn", exact=True))
+        learn = page.locator("details", has=page.locator("summary", has_text="Learn"))
+        visitor.click(learn.locator("summary"))
+        visitor.click(learn.get_by_role("link", name=registry.rules(game).name, exact=True))
         expect(page.locator("#lesson")).to_contain_text("Step 1 of")
+        assert visitor.clicks == 2
         visitor.arrive()
         visitor.click(visitor.card(game).get_by_role("link", name="Puzzles", exact=True))
         visitor.click(page.get_by_role("dialog").get_by_role("button", name=NEXT).first)
@@ -112,15 +115,6 @@ def test_a_lesson_and_a_puzzle_are_two_clicks_away(page: Page, site: str, game: 
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_challenge_is_two_clicks_away(page: Page, browser: Browser, site: str, game: str) -> None:
     visitor = Visitor(page, site)
-    visitor.arrive()
-    visitor.click(page.get_by_role("link", name="Open on a large board"))
-    expect(page.get_by_role("heading", name="Puzzle of")).to_be_visible()
-    visitor.arrive()
-    learn = page.locator("details", has=page.locator("summary", has_text="Learn"))
-    visitor.click(learn.locator("summary"))
-    visitor.click(learn.get_by_role("link", name=registry.rules(game).name, exact=True))
-    expect(page.locator("#lesson")).to_be_visible()
-    assert visitor.clicks == 2
     visitor.arrive()
     visitor.click(visitor.card(game).get_by_role("link", name="By link"))
     visitor.click(page.get_by_role("button", name="Make the link"))

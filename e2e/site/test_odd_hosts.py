@@ -95,8 +95,6 @@ def test_a_page_that_a_host_changes_is_styled_played_and_kept(odd: Page) -> None
         expect(odd.locator("html")).to_have_attribute("data-offline", "ready", timeout=60_000)
     odd.goto(f"{site}{GAME}/rules")
     expect(odd.locator("h1")).to_be_visible()
-    odd.goto(f"{site}{GAME}/index")
-    await_engine(odd)
 
 
 @IN_CHROMIUM

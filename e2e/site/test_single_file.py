@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, IN_TURN, LATER_IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.support.effort import amount
@@ -15,8 +15,6 @@ from tests.support.effort import amount
 from quanta_site.paths import ROOT, SINGLE
 
 WHOLE = (SINGLE / "quanta.html").as_uri()
-TWO = ["leap", "legions"]
-"""Games of the whole file, one for each browser."""
 OWN_FILE = GAMES if amount(0, 0, 1) else ["harlequin"]
 """Games whose own files are opened."""
 
@@ -55,8 +53,8 @@ def test_the_file_has_the_licences_of_what_is_in_it() -> None:
         assert path.read_text(encoding="utf-8").strip() in text, path.name
 
 
-@IN_TURN
-@pytest.mark.parametrize("game", TWO)
+@IN_FIREFOX
+@pytest.mark.parametrize("game", SAMPLE)
 def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     page.goto(WHOLE)
     page.locator(f"[data-game={game}] .play-link").click()
@@ -64,6 +62,10 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)
     table.play(mirror, 3)
+    table.button("Share").first.click()
+    expect(table.dialog.get_by_label("Record of this game")).to_have_value(mirror.public)
+    expect(table.dialog.get_by_role("button", name="Copy link")).to_have_count(0)
+    page.keyboard.press("Escape")
     kept = table.saved()
     page.reload()
     table.ready()

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from e2e.support.mirror import SAMPLE
+from e2e.support.once import IN_CHROMIUM
 from e2e.support.scripts import all_scripts, first_scripts, worker
 
 import quanta
@@ -25,6 +26,7 @@ from quanta_site.pages.manual import DOCS
 from quanta_site.pages.policy import CSP, allow, csp_hash
 from quanta_site.paths import DIST, ROOT, WEB, BuildError
 
+pytestmark = IN_CHROMIUM
 EVERY = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
 LOST = "404.html"
 PAGES = [page for page in EVERY if page != LOST]

@@ -25,6 +25,8 @@ ALL = 10_000
 """More plies than any game has."""
 LONG, END = 60, 12
 """Of a game with more plies than these, only the end is played by hand."""
+SHORT: dict[str, dict[str, Any]] = {"leap": {"board": "hex4"}}
+"""Games whose whole games are played on a smaller board."""
 ENDLESS = 2000
 """Where any action alike does not end a game in so many plies, a golden one takes its place."""
 
@@ -59,12 +61,12 @@ class Mirror:
         return cls(_begun(game, plies, seed, tuple(params.items())))
 
     @classmethod
-    def to_the_end(cls, game: str, long: int = LONG) -> tuple[Self, list[Action]]:
-        """A game, and all actions of a way to its end. It is at its start, unless the way has more
-        plies than ``long``. Dice may fall differently on a page, and then another way has to be
-        found."""
-        whole = cls.new(game, ALL).line
-        first = len(whole.actions) - END if len(whole.actions) > long else 0
+    def to_the_end(cls, game: str, long: int = LONG, left: int = END) -> tuple[Self, list[Action]]:
+        """A game, and all actions of a way to its end. It is at its start, or, if the way has more
+        plies than ``long``, so many plies before the end as are ``left``. Dice may fall differently
+        on a page, and then another way has to be found."""
+        whole = cls.new(game, ALL, **SHORT.get(game, {})).line
+        first = len(whole.actions) - left if len(whole.actions) > long else 0
         while whole.positions[first].to_play == CHANCE:
             first -= 1
         begun = replace(whole.record(), actions=tuple(whole.actions[:first]))
