@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pytest
 from e2e.golden.test_golden import SITE, load, named
 from e2e.support.engine import await_engine
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.until import until
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -22,6 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quanta_site.serve import running
 
 EMBED: dict[str, Any] = load("embed.json")
+IN_OTHERS = ("a record as it is", "to look at only")
+"""Fragments of which all is in another one."""
 HEARD = "window.heard = []; addEventListener('message', ({ data }) => heard.push(data));"
 SEND = """async (message) => {
     const before = heard.length;
@@ -128,7 +130,14 @@ def wait_for(page: Page, type_: str) -> list[dict[str, Any]]:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("entry", EMBED["fragments"], ids=named)
+@pytest.mark.parametrize(
+    "entry",
+    [
+        pytest.param(each, marks=IN_LONG if each["name"] in IN_OTHERS else ())
+        for each in EMBED["fragments"]
+    ],
+    ids=named,
+)
 def test_the_address_of_a_frame_shows_what_it_did(
     page: Page, site: str, entry: dict[str, Any]
 ) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.parametrize("game", SAMPLE)
 def three(table: Table, game: str) -> Iterator[list[Mirror]]:
     """Three games, the first one on the board; no others are saved."""
     table.page.evaluate(EMPTY)
-    mirrors = [Mirror.new(game, plies, seed=plies) for plies in (5, ALL, 2)]
+    mirrors = [Mirror.new(game, plies, seed=plies, board="hex4") for plies in (5, ALL, 2)]
     for mirror in reversed(mirrors):
         table.set_up(mirror)
     yield mirrors

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, IN_TURN
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -200,7 +200,7 @@ def test_a_gif_can_be_cancelled(table: Table, game: str) -> None:
     assert not table.page.evaluate("() => window.savedAs")
 
 
-@IN_TURN
+@ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 3))

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
@@ -152,6 +152,7 @@ def test_the_clock_against_the_computer_stands_still_while_nobody_looks(timed: T
     expect(timed.ending).to_be_hidden()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)

@@ -106,6 +106,7 @@ def press(page: Page, path: Iterable[str]) -> None:
         page.locator(f'#daily-board [data-target="{target}"]').click()
 
 
+@IN_LONG
 def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None:
     today.goto(f"{site}{daily_puzzle.puzzle(DAY).game}/index.html#daily")
     task = today.locator(TASK)

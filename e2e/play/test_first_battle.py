@@ -138,6 +138,7 @@ def test_the_list_of_moves_keeps_its_place_on_a_tablet(own: Table, site: str) ->
     assert abs(after["y"] + moved - before["y"]) < 1
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_status_has_the_room_that_an_opponent_who_thought_leaves(own: Table, site: str) -> None:
     own.page.set_viewport_size({"width": 1280, "height": 800})
@@ -152,6 +153,7 @@ def test_the_status_has_the_room_that_an_opponent_who_thought_leaves(own: Table,
     expect(line).to_have_attribute("data-fit", str(fit))
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: Table) -> None:
     own.open()

@@ -54,6 +54,7 @@ def fight(table: Table, mirror: Mirror) -> LegionsPosition:
     return position
 
 
+@IN_LONG
 @pytest.mark.parametrize("scenario", SOME)
 def test_a_scenario_is_played_to_its_end(table: Table, scenario: str) -> None:
     mirror = begun({"scenario": scenario})

@@ -139,6 +139,7 @@ def test_lessons_are_taken_with_the_keyboard_and_the_mouse(table: Table, game: s
         take(table, lesson, [keyboard, mouse])
 
 
+@LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_are_taken_with_a_finger_on_a_phone(phone: Table, game: str) -> None:

@@ -58,14 +58,14 @@ def test_the_first_move_against_the_computer_is_one_click_away(
         hero = page.get_by_role("link", name="Play ").first.bounding_box()
         assert hero
         assert hero["y"] + hero["height"] <= height
-        visitor.click(visitor.card(game).get_by_role("link", name="Play", exact=True))
-        table = Table(page, site, game)
-        table.ready()
-        assert visitor.clicks == 1
-        assert page.locator("#seat-1").input_value() == LEVEL
-        mirror = Mirror(table.saved())
-        table.press(*mirror.choose()[0])
-        table.answered(mirror)
+    visitor.click(visitor.card(game).get_by_role("link", name="Play", exact=True))
+    table = Table(page, site, game)
+    table.ready()
+    assert visitor.clicks == 1
+    assert page.locator("#seat-1").input_value() == LEVEL
+    mirror = Mirror(table.saved())
+    table.press(*mirror.choose()[0])
+    table.answered(mirror)
     page.goto(site)
     going = page.get_by_role("region", name="Your games").get_by_role("link")
     expect(going.first).to_contain_text("Against the computer, level 2")

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -30,7 +30,14 @@ LIGHT = """() => {
 FILL = "(seat) => getComputedStyle(document.querySelector(`.ball.seat-${seat} .body`)).fill"
 
 
-@pytest.mark.parametrize("path", ["index.html", "docs/index.html", f"{SAMPLE[0]}/rules/index.html"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "index.html",
+        pytest.param("docs/index.html", marks=IN_LONG),
+        pytest.param(f"{SAMPLE[0]}/rules/index.html", marks=IN_LONG),
+    ],
+)
 def test_a_dark_page_is_printed_dark_on_white(page: Page, site: str, path: str) -> None:
     page.emulate_media(color_scheme="dark", media="print")
     page.goto(f"{site}{path}")
