@@ -164,6 +164,7 @@ def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None
     expect(shop.verdict).to_have_text("Ready to play.")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_what_is_no_document_is_not_brought_in(shop: Shop) -> None:
     for text, says in (

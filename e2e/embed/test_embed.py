@@ -12,7 +12,7 @@ from e2e.embed.boards import Write, board, call, click, engines, inside, touch, 
 from e2e.support.documents import GAME, LESSON, LINKS, LONGEST, PUZZLE
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.scripts import own_script
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Route, expect
@@ -95,6 +95,7 @@ def test_a_lesson_a_puzzle_and_a_position_are_shown_and_played(write: Write, sit
     expect(inside(page, "position").locator("#lesson")).to_be_hidden()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from e2e.support.engine import kill, silence
 from e2e.support.mirror import SAMPLE, answer
 from e2e.support.module_script import script_of
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.scripts import worker as script_of_worker
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -75,6 +75,7 @@ def bridged(page: Page, site: str) -> Page:
     return start(page, site)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
@@ -88,6 +89,7 @@ def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
     assert not heard(bridged, "fatal")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_engine_reads_the_files_that_come_with_the_package(bridged: Page) -> None:
     scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
@@ -95,6 +97,7 @@ def test_the_engine_reads_the_files_that_come_with_the_package(bridged: Page) ->
     assert drawn == answer(scene["record"], do="export", **{"as": "svg"})["text"]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Page) -> None:
     replies = bridged.evaluate(
@@ -110,6 +113,7 @@ def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Pa
     assert replies[3]["scene"]["flipped"]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
@@ -143,6 +147,7 @@ def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
     assert ask(bridged, "ping")["scene"]["record"] == scene["record"]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_an_opponent_moves_by_itself(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=["random", "human"])["scene"]

@@ -6,7 +6,7 @@ import pytest
 from e2e.support.engine import engines
 from e2e.support.files import Held
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.scripts import own_script, starter
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
@@ -113,7 +113,9 @@ def test_clicks_made_before_the_scripts_have_come_are_played(own: Table, game: s
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize(("game", "width"), [("legions", 360), *((game, 1280) for game in SAMPLE)])
+@pytest.mark.parametrize(
+    ("game", "width"), [("legions", 360), pytest.param("leap", 1280, marks=IN_LONG)]
+)
 def test_nothing_moves_when_the_scripts_and_the_engine_come(
     own: Table, game: str, width: int
 ) -> None:

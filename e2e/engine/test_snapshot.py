@@ -40,6 +40,7 @@ def test_a_first_game_is_played_from_the_snapshot_alone(own: Table, game: str) -
     assert sorted(parts) == ["first", "glue", "pyodide.js", "snapshot"]
 
 
+@IN_LONG
 def test_what_is_not_in_the_snapshot_is_imported_in_mid_game(page: Page, site: str) -> None:
     parts = asked(page)
     start(page, site)

@@ -11,7 +11,7 @@ from e2e.library.test_backup import backup
 from e2e.library.test_my_games import give, shelf
 from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import EMPTY, QUICKEST, owned
 from e2e.support.table import Table
 from e2e.support.workshop import Shop
@@ -74,6 +74,10 @@ ON_ITS_PAGE = [
 """Links that a page can follow without being left for another."""
 
 
+IN_OTHERS = ("the puzzle of a day", "own force list")
+"""Links of which the tests of puzzles and of documents follow the like."""
+
+
 def named(value: Any) -> str:
     """The id of a test about an entry."""
     return str(value["name"]) if isinstance(value, dict) else str(value)
@@ -107,7 +111,13 @@ def keeper(page: Page, site: str) -> Page:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("game", sorted({saved["game"] for saved in SAVED.values()}))
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=() if game in ("leap", "legions") else IN_LONG)
+        for game in sorted({saved["game"] for saved in SAVED.values()})
+    ],
+)
 def test_saved_games_are_listed_and_gone_on_with(keeper: Page, site: str, game: str) -> None:
     table = Table(keeper, site, game)
     for id_ in (each for each in NEWEST_FIRST if SAVED[each]["game"] == game):
@@ -212,7 +222,15 @@ def test_a_link_is_followed(table: Table, game: str, link: dict[str, Any]) -> No
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("link", [each for each in LINKS if each not in ON_ITS_PAGE], ids=named)
+@pytest.mark.parametrize(
+    "link",
+    [
+        pytest.param(each, marks=IN_LONG if each["name"] in IN_OTHERS else ())
+        for each in LINKS
+        if each not in ON_ITS_PAGE
+    ],
+    ids=named,
+)
 def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
     page: Page, site: str, link: dict[str, Any]
 ) -> None:
@@ -264,7 +282,11 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda each: each["craft"])
+@pytest.mark.parametrize(
+    "document",
+    [DOCUMENTS[0], *(pytest.param(each, marks=IN_LONG) for each in DOCUMENTS[1:])],
+    ids=lambda each: each["craft"],
+)
 def test_a_document_is_brought_in_in_each_of_its_forms_and_played_with(
     shop: Shop, document: dict[str, str]
 ) -> None:

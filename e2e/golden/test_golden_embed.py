@@ -231,7 +231,10 @@ def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> Non
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("kind", EMBED["snippets"])
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=() if kind == "element" else IN_LONG) for kind in EMBED["snippets"]],
+)
 def test_the_text_in_a_page_shows_the_game_that_it_did(write: Write, site: str, kind: str) -> None:
     page = write(EMBED["snippets"][kind].replace(SITE, site))
     inside = page.frame_locator("iframe")

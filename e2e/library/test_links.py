@@ -7,7 +7,7 @@ import re
 import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 from tests.support.effort import amount
@@ -90,6 +90,7 @@ def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) 
     own.shows(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["quantum"])  # a link of which is packed
 def test_a_link_shows_the_same_in_another_browser(table: Table, own: Table, game: str) -> None:
@@ -184,7 +185,7 @@ ALTERED = {
 
 
 @pytest.mark.parametrize(
-    "how", [pytest.param(each, marks=() if each == "%23" else IN_CHROMIUM) for each in ALTERED]
+    "how", [pytest.param(each, marks=() if each == "%23" else IN_LONG) for each in ALTERED]
 )
 def test_a_link_that_was_altered_on_its_way_opens(
     page: Page, site: str, complaints: list[str], how: str

@@ -8,7 +8,7 @@ import re
 import pytest
 from e2e.support.engine import kill
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import PLY, Table
 from playwright.sync_api import expect
 
@@ -22,7 +22,9 @@ STEPPED = f"""(at) => [...document.querySelectorAll('{AHEAD}')]
     .findIndex((ply) => ply.matches('[aria-current]')) === at"""
 """Whether so many plies before the one looked at are in the line."""
 
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in SAMPLE else IN_LONG) for game in GAMES]
+)
 one_game = pytest.mark.parametrize("game", SAMPLE)
 
 
@@ -34,7 +36,6 @@ def analysed(table: Table, mirror: Mirror) -> None:
 
 
 @IN_CHROMIUM
-@ONE_EACH
 @each_game
 def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
     table: Table, game: str

@@ -7,7 +7,7 @@ from e2e.site.test_accessibility import look
 from e2e.support import stillness
 from e2e.support.hands import Hand, ear, finger, keyboard, mouse
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -196,6 +196,7 @@ def test_a_wrong_answer_is_explained_and_progress_is_kept(table: Table, game: st
     table.button("Leave").click()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
 def test_the_lines_of_the_list_begin_below_each_other(table: Table, game: str) -> None:

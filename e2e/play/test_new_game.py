@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
@@ -99,7 +99,12 @@ def test_what_is_chosen_is_what_is_played(table: Table, game: str) -> None:
 @pytest.mark.parametrize("game", ["leap"])
 @pytest.mark.parametrize(
     ("start", "wrong"),
-    [("wb-wwb-bb", "lacks"), ("wb-wqb-bb_w", "'q'"), ("wb-wwb-bb_z", "_z"), ("w-wwb_w", "1, 3")],
+    [
+        ("wb-wwb-bb", "lacks"),
+        pytest.param("wb-wqb-bb_w", "'q'", marks=IN_LONG),
+        pytest.param("wb-wwb-bb_z", "_z", marks=IN_LONG),
+        pytest.param("w-wwb_w", "1, 3", marks=IN_LONG),
+    ],
 )
 def test_a_start_that_cannot_be_read_is_refused_with_a_reason(
     table: Table, game: str, start: str, wrong: str

@@ -54,7 +54,10 @@ def exchange(table: Table, mirror: Mirror) -> None:
     answered(table, mirror)
 
 
-@pytest.mark.parametrize(("game", "player"), AGAINST)
+@pytest.mark.parametrize(
+    ("game", "player"),
+    [pytest.param(*each, marks=IN_LONG if each[0] == "quantum" else ()) for each in AGAINST],
+)
 def test_a_game_is_played_against(table: Table, game: str, player: str) -> None:
     mirror = Mirror.near_the_end(game, LEFT)
     against(table, mirror, player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror, public
-from e2e.support.once import IN_CHROMIUM, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -105,6 +105,7 @@ def test_playing_on_from_an_earlier_ply_is_a_variation(table: Table, mirror: Mir
     table.waits("() => document.querySelector('.variation [aria-current]')")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> None:
     for ply in (5, 4, 3):
@@ -120,6 +121,7 @@ def test_what_is_played_after_undo_is_the_game(table: Table, mirror: Mirror) -> 
     table.shows(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_playing_the_same_move_again_keeps_the_later_ones(table: Table, mirror: Mirror) -> None:
     table.moves.nth(2).click()
