@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import code, paste, settle
@@ -106,6 +107,13 @@ def test_codes_of_no_use_are_refused_two_offers_meet_and_a_flood_ends_the_connec
     expect(again.dialog).to_contain_text("Another device asks to play Harlequin")
     again.page.close()
     expect(other.page.locator("#sealed")).to_contain_text("is connected")
+    # An engine that was started again knows that there is a connection.
+    kill(one.page)
+    field = one.page.get_by_label("Type a move")
+    field.fill("nothing")
+    field.press("Enter")
+    expect(one.notices).to_contain_text("The game engine stopped and was restarted")
+    expect(one.page.locator("#sealed")).to_contain_text("is connected")
     # A flood ends the connection, and the game is kept.
     before = one.kept
     other.page.evaluate(FLOOD)

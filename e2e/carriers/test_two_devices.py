@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from tests.sealed.pair import Pair
 
 from e2e.support.clocks import STEPPED, clock, passes
-from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.sealed_side import SealedTable, seated
 from e2e.support.two_devices import challenge, choose, connect_again, join, play_on, settle
@@ -45,14 +44,6 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
 ) -> None:
     one, other = sides
     challenge(one, other)
-    play_on(one, other, 2)
-    # An engine that was started again knows that there is a connection.
-    kill(one.page)
-    field = one.page.get_by_label("Type a move")
-    field.fill("nothing")
-    field.press("Enter")
-    expect(one.notices).to_contain_text("The game engine stopped and was restarted")
-    expect(one.page.locator("#sealed")).to_contain_text("is connected")
     play_on(one, other, 1)
     one.page.locator("#sealed").get_by_role("button", name="Resign").click()
     one.dialog.get_by_role("button", name="Resign").click()

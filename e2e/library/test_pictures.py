@@ -81,6 +81,9 @@ GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('-
 
 
 def opened(table: Table, mirror: Mirror) -> None:
+    if not table.page.evaluate("() => 'plain' in window"):  # others change how files are saved
+        table.page.reload()
+        table.ready()
     table.set_up(mirror)
     table.button("Share").first.click()
     table.dialog.locator("summary", has_text="Pictures").click()
