@@ -127,7 +127,7 @@ def test_a_move_is_dragged(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_drag_that_ends_off_the_board_moves_nothing(table: Table, mirror: Mirror) -> None:
     path, action = mirror.drags()[0]
     table.page.mouse.move(*place(table.page, path[0]))
@@ -168,7 +168,7 @@ def test_a_second_finger_ends_a_drag_and_a_flip_does_not(table: Table, mirror: M
     assert table.page.evaluate(IN_THE_AIR) == 0
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_move_is_typed(table: Table, mirror: Mirror) -> None:
     field = table.page.get_by_label("Type a move")
     _, action = mirror.choose()
@@ -234,7 +234,7 @@ def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_the_way_past_the_header_leads_to_the_board(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
     link = table.page.get_by_role("link", name="Skip to the board")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.hands import finger
 from e2e.support.mirror import END, GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.shared import Shared
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
@@ -55,7 +55,7 @@ def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) 
     phone.ended(mirror)
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == "legions" else IN_LONG) for game in GAMES]
 )
@@ -90,7 +90,7 @@ def test_the_tools_of_a_game_have_words_or_are_in_a_menu_of_words(phone: Table, 
     phone.page.set_viewport_size({"width": 360, "height": 740})
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("address", ["", "legions/rules/index.html"])
 def test_pages_to_read_fit(phones: Shared, site: str, address: str) -> None:
     page = phones.page()

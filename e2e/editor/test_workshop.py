@@ -11,7 +11,7 @@ from e2e.library.test_storage import FORBIDDEN
 from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.engine import kill
-from e2e.support.once import IN_CHROMIUM, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
 from e2e.support.workshop import GAME, Press, Shop, click
 from playwright.sync_api import Locator, Page, expect
@@ -318,7 +318,7 @@ def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
     look(shop.page)
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
     usual = shop.page.viewport_size
     assert usual is not None

@@ -12,7 +12,7 @@ from e2e.embed.boards import Write, board, call, click, engines, inside, touch, 
 from e2e.support.documents import GAME, LESSON, LINKS, LONGEST, PUZZLE
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, public
-from e2e.support.once import IN_CHROMIUM, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.scripts import own_script
 from e2e.support.watch import excuse_missing
 from playwright.sync_api import BrowserContext, Route, expect
@@ -123,7 +123,7 @@ def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     assert not page.evaluate("() => heard.some(({ type }) => type === 'move')")
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_touch_before_the_scripts_have_come_counts(guest: BrowserContext, site: str) -> None:
     late: list[Route] = []
     page = guest.new_page()

@@ -8,7 +8,7 @@ import pytest
 from e2e.support.engine import kill, silence
 from e2e.support.mirror import SAMPLE, answer
 from e2e.support.module_script import script_of
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.scripts import worker as script_of_worker
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -76,7 +76,7 @@ def bridged(page: Page, site: str) -> Page:
 
 
 @IN_LONG
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
@@ -212,7 +212,7 @@ class Forbidding(Handler):
         super().end_headers()
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_where_webassembly_is_blocked_the_page_says_so(
     browser: Browser, complaints: list[str]
 ) -> None:

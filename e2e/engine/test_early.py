@@ -6,7 +6,7 @@ import pytest
 from e2e.support.engine import engines
 from e2e.support.files import Held
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.scripts import own_script, starter
 from e2e.support.table import Table
 from playwright.sync_api import Route, expect
@@ -63,7 +63,7 @@ def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> No
     expect(own.page.get_by_role("progressbar")).to_be_hidden()
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", ["leap", "legions"])  # without secrets and with them
 def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
@@ -88,7 +88,7 @@ def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: 
     assert table.record() == mirror.public
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 @FIRST_VISIT
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)

@@ -82,7 +82,7 @@ def need_the_rest(page: Page, record: str) -> None:
     assert after[:-1] == before
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_first_game_of_any_kind_needs_no_rest(page: Page, site: str) -> None:
     told: list[str] = []
     page.on("console", lambda said: told.append(said.text))

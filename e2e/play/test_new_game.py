@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Locator, expect
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_game_starts_and_the_one_before_is_kept(table: Table, game: str) -> None:

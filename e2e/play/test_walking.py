@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import GAMES, Mirror, public
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -52,7 +52,7 @@ def test_undo_ends_at_the_start_and_redo_at_the_end(table: Table, mirror: Mirror
     expect(redo).to_be_disabled()
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_click_on_a_move_goes_there(table: Table, mirror: Mirror) -> None:
     table.moves.nth(2).click()
     at(table, mirror, 3)
@@ -62,7 +62,7 @@ def test_a_click_on_a_move_goes_there(table: Table, mirror: Mirror) -> None:
     at(table, mirror, 3)
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_presses_that_follow_fast_add_up(table: Table, mirror: Mirror) -> None:
     back, forward = "One move back", "One move forward"
     for names, ply in (

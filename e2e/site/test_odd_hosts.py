@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX
 from e2e.support.scripts import own_script
 from e2e.support.storage import QUICKEST
 from playwright.sync_api import Browser, Page, expect
@@ -112,7 +112,7 @@ def test_what_cannot_be_kept_is_told_by_name(odd: Page) -> None:
         )
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_a_page_says_what_is_the_matter_with_its_host(odd: Page) -> None:
     class Plain(Handler):
         extensions_map = Handler.extensions_map | {".js": "text/plain"}
@@ -139,7 +139,7 @@ def test_a_page_on_a_disk_says_that_it_needs_a_server(odd: Page) -> None:
         expect(odd.locator("#notices")).to_contain_text("opened from a disk")
 
 
-@IN_CHROMIUM
+@LATER_IN_FIREFOX
 def test_an_embed_in_a_sandbox_says_so(odd: Page, tmp_path: Path) -> None:
     with running(DIST) as site:
         source = f"{site}embed/index.html#{Mirror.new(GAME, 2).record}"
