@@ -75,10 +75,8 @@ def studies(game: str, params: Mapping[str, str], terms: Terms) -> list[Study]:
     start = registry.rules(game).start(params, Stream(0))
     if sum(line.chooses for line in registry.view(game).seats(start)) < 2:
         raise BadRequest("The lab measures games of two seats or more.")
-    if terms.opening is not None:
-        opening = terms.opening
-    else:
-        opening = 0 if drawn(game, params) or start.to_play == CHANCE else OPENING
+    same = not drawn(game, params) and start.to_play != CHANCE
+    opening = terms.opening if terms.opening is not None else OPENING * same
     ids = levels(game)
     level = player_id(game, terms.level) if terms.level.isdecimal() else terms.level
     main = contestant(game, level, cpu_limit())
@@ -93,7 +91,7 @@ def studies(game: str, params: Mapping[str, str], terms: Terms) -> list[Study]:
         return contestant(game, text, cpu_limit())
 
     found = [between(SEATS, each.written, each, each) for each in _equals(game, main, ids)]
-    if opening and 1 < len(start.legal_actions()) <= MOST_FIRST:
+    if same and 1 < len(start.legal_actions()) <= MOST_FIRST:
         found.append(between(OPENINGS, main.written, main, main, first=1))
     if start.seats == 2 and ids:
         found += [

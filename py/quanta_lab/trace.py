@@ -79,6 +79,7 @@ def trace(record: str, opening: int = 0) -> Trace:
         position = positions[ply]
         cells = pictures.cells(rules, position)
         points.append(Point(ply, chances(position), _pieces(cells, position.seats)))
+        names.update(cell.name for cell in cells)
         marks = {cell.name: cell.piece.mark for cell in cells if cell.piece}
         there.update(marks.values())
         begun = actions[ply].split("-")[0]

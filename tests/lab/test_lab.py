@@ -106,7 +106,7 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> N
 def test_all_studies_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["lab", "quantum", "--jobs", "1", "--level", "1", "--games", "2", "--plies", "12"]
     only = ["--only", "openings", "--only", "seats"]
-    (report,) = reported(capsys, *words, "--solver-nodes", "9", *only)["variants"]
+    (report,) = reported(capsys, *words, "--solver-nodes", "9", "--opening", "0", *only)["variants"]
     assert report["who_wins"]["set_ups"] is None
     assert report["course"]["ends"] == [{"reason": "Stopped unfinished.", "games": 2}]
     assert report["who_wins"]["levels"][0]["rows"][-1]["label"] == "stopped unfinished"
