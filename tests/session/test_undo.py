@@ -79,6 +79,17 @@ def test_moves_that_are_done_again_are_not_recorded_as_taken_back(
     assert "take-back" not in saved(battle)
 
 
+def test_an_attack_that_is_made_again_has_the_dice_that_it_had(battle: Table) -> None:
+    end = battle.scene("ping")
+    battle.scene("undo")
+    battle.ask("lift")
+    assert battle.session.game is not None
+    line = battle.session.game.line
+    again = battle.scene("type", text=line.nodes[line.ply + 1].action)
+    assert (again["ply"], again["record"]) == (end["ply"], end["record"])
+    assert legal(battle)
+
+
 def test_what_is_played_in_place_of_moves_taken_back_is_recorded_after_a_redo_too(
     battle: Table,
 ) -> None:

@@ -76,7 +76,7 @@ class LiveGame:
         choose = registry.modules(game).set_up_choice
         self.set_up = None if choose is None else SetUp(choose)
         self._rng = rng
-        if self.mode.rolls(self):
+        if line.at_end and self.mode.rolls(self):
             line.roll(rng)
         self.position_changed()
         self.mode.begun(self)
@@ -247,10 +247,10 @@ class LiveGame:
         line.apply(action)
         for each in thrown:
             line.apply(each)
-        if self.back.moves:
-            self.back.played(line, line.nodes[first], again=again)
         if self.mode.rolls(self):
             line.roll(self._rng)
+        if self.back.moves:
+            self.back.played(line, line.nodes[first], again=again)
         self.position_changed()
         said = [entry["label"] for entry in self.moves.entries[first : line.ply]]
         end = line.position.outcome()
