@@ -77,6 +77,7 @@ def test_two_at_one_screen_play_until_the_time_of_one_is_over(timed: Table) -> N
     passes(timed, 60)  # the first move is not timed
     expect(clock(timed, 0)).to_have_text("5:00")
     timed.play(mirror, 1)
+    expect(clock(timed, 0)).to_have_text("5:05")
     passes(timed, 200)
     expect(clock(timed, 1)).to_have_text(re.compile(r"^1:[34]\d$"))
     timed.play(mirror, 1)
@@ -100,7 +101,7 @@ def test_two_at_one_screen_play_until_the_time_of_one_is_over(timed: Table) -> N
     timed.button("Undo").click()
     runs(timed, 0)
     timed.page.evaluate(HIDE, True)
-    passes(timed, 150)
+    passes(timed, 155)
     timed.page.evaluate(HIDE, False)
     left = clock(timed, 0)
     expect(left).to_have_text(re.compile(r"^0:[345]\d$"))

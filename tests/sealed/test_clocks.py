@@ -45,7 +45,7 @@ def test_both_sides_have_the_same_clocks_after_each_message(control: str) -> Non
         seat = spend(pair, taken)
         expected[seat] -= taken
         assert played_message(pair.texts[-1]).left == expected[seat]
-        expected[seat] += {"300+5": 50, "60": 0, "1/30": taken}[control] if number else 0
+        expected[seat] += {"300+5": 50, "60": 0, "1/30": taken}[control]
         assert [*pair.devices[0].game.clocks] == expected
         assert pair.devices[0].game.clocks == pair.devices[1].game.clocks
         pair.devices = {each: stored(device) for each, device in pair.devices.items()}

@@ -227,8 +227,7 @@ export class ClockPart {
     const { more, turn } = this.#control;
     const clock = this.#clock;
     this.#paused = this.#reopened = false;
-    // The first move is not timed.
-    if (turnOver && this.#begun) clock.set(seat, clock.left(seat) + more);
+    if (turnOver) clock.set(seat, clock.left(seat) + more);
     void this.#callbacks.tell({ do: 'clock', seat, left: Math.round(clock.left(seat)) });
     if (turnOver && turn) clock.set(seat, turn);
   }

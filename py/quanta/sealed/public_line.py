@@ -46,7 +46,7 @@ class PublicLine:
     each ply, counting those that were taken back, so that no number comes twice. owners: whose each
     ply is, throws too; alone: ply → what a seat alone has drawn there. settled: how many plies are
     final, as they have shown dice or a secret. chosen: the messages with
-    moves. taken_back_to: the plies that someone has gone back to. turns: how many timed turns each
+    moves. taken_back_to: the plies that someone has gone back to. turns: how many turns each
     seat has ended. clocks: ply → what its seat's clock showed after it, in tenths of a second."""
 
     def __init__(self, play: SealedPlay, start: Position) -> None:
@@ -62,7 +62,6 @@ class PublicLine:
         self.taken_back_to: frozenset[int] = frozenset()
         self.turns: tuple[int, ...] = (0,) * start.seats
         self.clocks: dict[int, int] = {}
-        self._choices = 0
         self._turn: int | None = None  # whose it is, once someone has chosen
 
     def copy(self) -> Self:
@@ -74,7 +73,7 @@ class PublicLine:
         twin.owners, twin.alone = [*self.owners], {**self.alone}
         twin.chosen, twin.taken_back_to = self.chosen, self.taken_back_to
         twin.turns, twin.clocks = self.turns, {**self.clocks}
-        twin._choices, twin._turn = self._choices, self._turn
+        twin._turn = self._turn
         return twin
 
     @property
@@ -118,14 +117,13 @@ class PublicLine:
         self._pass_turn(seat, after.to_play)
 
     def _pass_turn(self, seat: int, to_play: int) -> None:
-        """Count the turn that has ended with a ply, if one has. The first choice is not timed."""
+        """Count the turn that has ended with a ply, if one has."""
         if seat != CHANCE:
-            self._choices, self._turn = self._choices + 1, seat
+            self._turn = seat
         if self._turn is None or to_play in (CHANCE, self._turn):
             return
-        if self._choices > 1:
-            ended = self._turn
-            self.turns = tuple(n + (each == ended) for each, n in enumerate(self.turns))
+        ended = self._turn
+        self.turns = tuple(n + (each == ended) for each, n in enumerate(self.turns))
         self._turn = to_play
 
     def note_clock(self, seat: int, left: int) -> None:
@@ -163,7 +161,7 @@ class PublicLine:
         twin.seals = {at: sealed for at, sealed in self.seals.items() if at < ply}
         twin.shown = {at: salt for at, salt in self.shown.items() if at < ply}
         twin.clocks = {at: left for at, left in self.clocks.items() if at < ply}
-        twin.turns, twin._choices = self.turns, self._choices
+        twin.turns = self.turns
         twin._turn = twin.position.to_play
         twin.settled, twin.dropped = self.settled, self.dropped + self.ply - ply
         twin.chosen = tuple(each for each in self.chosen if each.ply < ply)
