@@ -32,8 +32,6 @@ const BUTTONS = {
 };
 /** The same in a rematch, for which the devices are connected already. */
 const AGAIN = 'Ask for a rematch';
-/** The same where the site has no app to download. */
-const MANUAL = 'Open the manual';
 
 /** @typedef {{place: Place, name: string, says: string}} PlaceInWords */
 
@@ -61,9 +59,12 @@ const PLACES = [
     says: 'You take turns at one screen. If the game has secrets, it is covered when it changes hands.',
   },
 ];
-const APP = 'For messengers that open webxdc apps. ';
-const TAKE_APP = `${APP}Download the game as an app and send it into the chat: there it asks who plays.`;
-const MAKE_APP = `${APP}This site has none to download; the manual says how to make one.`;
+/** @type {PlaceInWords} */
+const APP = {
+  place: 'app',
+  name: 'In a chat',
+  says: 'For messengers that open webxdc apps. Download the game as an app and send it into the chat: there it asks who plays.',
+};
 
 /**
  * Where friends can be: in a chat, the page has no address that a link could have.
@@ -73,7 +74,7 @@ const MAKE_APP = `${APP}This site has none to download; the manual says how to m
 function places(app) {
   const [links, ...others] = PLACES;
   if (isInChat()) return [CHAT, ...others.filter(({ place }) => place === 'here')];
-  return [links, { place: 'app', name: 'In a chat', says: app ? TAKE_APP : MAKE_APP }, ...others];
+  return [links, ...(app ? [APP] : []), ...others];
 }
 
 /**
@@ -212,7 +213,7 @@ function show(opening, params, own, level, start, choose) {
     levels.box.hidden = elsewhere || ((!choose || chosen !== 'links') && page.by_link);
     seatField.hidden = elsewhere;
     clock.box.hidden = !isTimed();
-    button.textContent = chosen === 'app' && !page.app ? MANUAL : BUTTONS[chosen];
+    button.textContent = BUTTONS[chosen];
     if (!choose && chosen === 'device') button.textContent = AGAIN;
   };
   place.box.addEventListener('input', followPlace);
@@ -376,13 +377,12 @@ function levelField({ page }, chosen) {
 }
 
 /**
- * Download the game as an app for messengers, or show how to make one.
+ * Download the game as an app for messengers.
  * @param {Opening} opening
  */
 function getApp(opening) {
   const { root, app } = opening.page;
-  if (app) h('a', { href: root + app, download: '' }).click();
-  else opening.leave(`${root}docs/publishing.html#in-a-chat`);
+  h('a', { href: root + app, download: '' }).click();
   return '';
 }
 
