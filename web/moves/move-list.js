@@ -149,7 +149,7 @@ export class MoveList {
     const treeChanged = scene.tree !== this.scene?.tree;
     this.scene = scene;
     this.replay.draw(scene);
-    this.why.disabled = scene.ply === 0;
+    this.why.disabled = !(scene.mistake ?? scene.ply);
     this.tree = tree;
     const changed = this.updateRows({ ...scene, moves }, moves);
     this.list.hidden = moves.length === 0 && !scene.tree?.annotations?.[0];

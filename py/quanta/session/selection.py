@@ -183,7 +183,8 @@ class Attention:
 
     selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
     that continued no action, at most two. hint: a recommended action; marks: the cells that its
-    reason speaks of. preview: a line shown.
+    reason speaks of. preview: a line shown. mistake: the ply of the one that is shown, which was
+    played here.
     """
 
     selection: Selection = field(default_factory=Selection)
@@ -192,6 +193,7 @@ class Attention:
     hint: Action | None = None
     marks: Sequence[str] = ()
     preview: Preview | None = None
+    mistake: int | None = None
 
     def point(self, target: str | None) -> None:
         """Point at a target, or at nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 
 import pytest
@@ -24,6 +25,8 @@ def test_a_finished_game_is_over_at_every_ply(game: str) -> None:
     scene = table.scene("goto", ply=1)
     assert not scene["outcome"]
     assert scene["last"] == {"over": True, "to_play": None}
+    start = table.scene("goto", ply=0)["status"]["prompt"]
+    assert re.fullmatch(r"Start of the game\. \w+ to move\.", start) or "dice" in start
     assert import_games.kept(import_games.read(scene["record"]))["over"]
 
 

@@ -35,12 +35,12 @@ def hint(context: Context, request: PlainRequest) -> None:
 
 @command("why", PlainRequest)
 def why(context: Context, request: PlainRequest) -> None:
-    """Find out what the move that led to the cursor did, against the best one in its place; the
-    answer comes in an update."""
+    """Find out what the move that led to the cursor did, or the mistake that is shown, against the
+    best one in its place; the answer comes in an update."""
     game = context.game
     game.mode.assisted()
     game.attention.look_ahead(None)
-    game.assistant.ask(game.observation(), game.line.ply)
+    game.assistant.ask(game.observation(), game.attention.mistake or game.line.ply)
 
 
 @command("want", PlainRequest)
@@ -113,6 +113,7 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
         raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
     navigation.go_to_ply(game, ply - 1)
     reason = review.reason(seen, ply)
+    game.attention.mistake = ply
     game.attention.recommend(mistake["best"], reason.cells if reason else ())
     lines = review.line_from(ply - 1), review.line_from(ply)
     how = "" if reason else why_better(seen, ply, *lines)

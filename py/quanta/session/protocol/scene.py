@@ -485,6 +485,7 @@ class Scene(TypedDict):
     """A game as it is shown now.
 
     record: as the viewer may know it; it ends in ``@ply`` where the cursor is not at the end.
+    mistake: the ply of one that the review has found and that is shown, before which the cursor is.
     preview: that many moves of a line are previewed, and previewed: all of that line; all but the
     picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
@@ -509,6 +510,7 @@ class Scene(TypedDict):
     record: str
     ply: int
     plies: int
+    mistake: NotRequired[int]
     preview: NotRequired[int]
     previewed: NotRequired[Sequence[PlyData]]
     to_play: int | None

@@ -29,6 +29,8 @@ def add_moves(shown: Shown, scene: Scene) -> None:
         line, game.view, game.viewpoint, own, annotations=game.annotations_allowed
     )
     scene["ply"], scene["plies"], scene["columns"] = line.ply, line.plies, own.columns
+    if game.attention.mistake is not None:
+        scene["mistake"] = game.attention.mistake
     scene["can_restore"] = game.deleted is not None
 
 

@@ -87,9 +87,24 @@ def _status(shown: Shown) -> StatusData:
 
 def _prompt(shown: Shown) -> str:
     """Whose turn it is, and what they have to do. The only person at the screen is told that it is
-    their turn."""
+    their turn; a finished game that is looked at asks for nothing."""
+    if _looks_back(shown):
+        name = shown.seats[shown.seen.to_play].name
+        start = "" if shown.line.ply else "Start of the game. "
+        return f"{start}{name} to move."
     whose = "Your" if shown.own == shown.seen.to_play else ""
     return prompt(shown.game.view, shown.seen, whose, picked=bool(shown.look.picked))
+
+
+def _looks_back(shown: Shown) -> bool:
+    """Whether this is an earlier choice of a finished game, and none has been begun."""
+    game = shown.game
+    return (
+        shown.seen.to_play != CHANCE
+        and not shown.look.picked
+        and game.last_node is not game.line.node
+        and game.last_node.outcome() is not None
+    )
 
 
 def add_buttons(shown: Shown, scene: Scene) -> None:
