@@ -57,7 +57,7 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(
     mirror, _ = reviewed(table, game)
     turn = table.page.locator(f"{CARD} .turning-points button").first
     words = turn.inner_text()
-    assert "mistake: " in words
+    assert re.search("A (mistake|blunder): ", words)
     marked = table.page.locator("#moves button[data-glyph]").first
     ply = int(marked.get_attribute("data-ply") or 0)
     row = "(move) => move.closest('li').querySelector('.turn').textContent"
@@ -68,7 +68,10 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(
     expect(table.page.locator("#board .arrow.hint")).to_be_attached()
     move = table.page.locator(f"#moves [data-ply='{ply}']")
     expect(move).to_have_attribute("data-glyph", "?" if "A mistake" in words else "??")
-    assert "mistake: " in (move.get_attribute("aria-label") or "")
+    assert re.search("A (mistake|blunder): ", move.get_attribute("aria-label") or "")
+    for key, at in (("ArrowRight", ply), ("ArrowLeft", ply - 1)):  # outside the board
+        table.page.keyboard.press(key)
+        table.at_ply(at)
     table.page.locator(CARD).get_by_role("button", name="Close").click()
     expect(table.page.locator(CARD)).to_be_hidden()
     table.shows(Mirror(mirror.at(ply - 1)))

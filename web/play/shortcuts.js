@@ -29,8 +29,15 @@ const SHORTCUTS = [
   },
   {
     shown: ['[', ']'],
-    text: 'One move back, one move forward (also J and L)',
-    acts: { '[': 'back', j: 'back', ']': 'forward', l: 'forward' },
+    text: 'One move back, one move forward (also J and L, and ← and → outside the board)',
+    acts: {
+      '[': 'back',
+      j: 'back',
+      arrowleft: 'back',
+      ']': 'forward',
+      l: 'forward',
+      arrowright: 'forward',
+    },
     repeats: true,
   },
   { shown: ['F'], text: 'Flip the board', acts: { f: 'flip' } },
