@@ -184,7 +184,7 @@ def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
         has_text="7 black particles on 7 rings leave no ring for White"
     )
     expect(no_ring).to_be_visible()
-    editor.press("Exchange colours")
+    editor.press("Swap colours")
     no_ring = editor.problems.filter(has_text="leave no ring for Black")
     expect(no_ring).to_be_visible()
     page.evaluate("location.hash = 'leap;start=nonsense'")

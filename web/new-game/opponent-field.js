@@ -142,7 +142,7 @@ function colourField(scene, chosen) {
       { length: count },
       (_, i) => /** @type {[string, string]} */ ([String(i), seatName(scene, i)]),
     );
-    options.push([String(EITHER), 'Drawn by lot']);
+    options.push([String(EITHER), 'Random']);
     picker = radios('colour', options, String(now < count ? now : 0));
     host.replaceChildren(picker.box);
   };

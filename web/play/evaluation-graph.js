@@ -179,7 +179,7 @@ export class EvaluationGraph {
 function described({ winning_chances: values, mistakes }, scene) {
   const { ply, seats } = scene;
   const value = values[ply];
-  const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]} %` : '';
+  const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]}%` : '';
   const mistake = mistakes.find((each) => each.ply === ply);
   return `${turnInWords(scene, ply) || (ply ? 'Set-up' : 'Start')}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

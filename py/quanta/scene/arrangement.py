@@ -71,8 +71,8 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Mirror:
-    """A symmetry of the board. label: such as ``left to right``. places: place -> the one that its
-    content goes to; every place is there once on either side."""
+    """A symmetry of the board. label: such as ``Mirror left to right``. places: place -> the one
+    that its content goes to; every place is there once on either side."""
 
     key: str
     label: str

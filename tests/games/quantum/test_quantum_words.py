@@ -69,7 +69,7 @@ def test_what_is_in_the_way_is_named() -> None:
 
 def test_a_stack_without_a_move_says_what_is_around_it() -> None:
     assert why_not(new(), "a1") == (
-        "a1, a white square piece, cannot move. In its way: your own stacks on b1 and a2; "
+        "a1, a white square piece, cannot move. In its way: your own pieces on b1 and a2; "
         "the edge to the west and south."
     )
     walled = {"a1": "cS", "a2": TOWER["b"], "b1": TOWER["w"], "h8": "q", "h1": "S"}
@@ -79,9 +79,11 @@ def test_a_stack_without_a_move_says_what_is_around_it() -> None:
     )
     one = {"a1": "S", "a2": TOWER["b"], "b1": "C", "h8": "q"}
     assert why_not(laid(stacks=one), "a1") == (
-        "a1, a white square piece, cannot move. In its way: your own stack on b1; a tower on a2; "
+        "a1, a white square piece, cannot move. In its way: your own piece on b1; a tower on a2; "
         "the edge to the west and south."
     )
+    tall = laid(stacks={"a1": "S", "a2": "cC", "b1": "C", "h8": "q"})
+    assert "your own stacks on b1 and a2" in why_not(tall, "a1")
 
 
 def test_a_jump_that_cannot_be_says_what_it_would_take() -> None:

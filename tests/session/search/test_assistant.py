@@ -64,7 +64,8 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     status = update["scene"]["status"]
     assert status["kind"] == "hint"
     assert (
-        status["text"] == "c3. White wins within 3 moves of both sides, proven. Likely reply: c4."
+        status["text"]
+        == "c3. White wins in at most 3 moves, counting both sides, proven. Likely reply: c4."
     )
     assert update["scene"]["says"] == status["text"]
     assert table.scene("click", target="c3")["status"]["kind"] == "turn"
@@ -75,7 +76,7 @@ def test_a_hint_says_that_nothing_helps(table: Table) -> None:
     update = thought(table)
     assert update is not None
     words = (
-        "c2. Black wins within 4 moves of both sides, proven. There is nothing better. "
+        "c2. Black wins in at most 4 moves, counting both sides, proven. There is nothing better. "
         "Likely reply: c4."
     )
     assert update["scene"]["status"]["text"] == words
@@ -106,9 +107,7 @@ def test_a_hint_has_the_figures_of_the_analysis(table: Table) -> None:
     assert table.session.game is not None
     found = (Candidate(("c2",), -0.4), Candidate(("c3",), -0.6))
     said = advice(table.session.game.observation(), Thought("c2", candidates=found), figures=True)
-    assert (
-        said.text == "c2. Black’s chances are 70 %. Next best: c3. Black’s chances are 80 % then."
-    )
+    assert said.text == "c2. Black’s chances are 70%. Next best: c3. Black’s chances are 80% then."
     assert of_candidate(found[0], 0).brief(["White", "Black"]) == "70"
 
 
@@ -125,7 +124,7 @@ def test_the_analysis_tells_candidates_evaluations_and_lines(table: Table) -> No
     found = analysis(table)
     assert found["busy"] is False
     assert found["note"] == "The result is proven; there is nothing more to find."
-    words = "Proven: Black wins within 4 moves of both sides."
+    words = "Proven: Black wins in at most 4 moves, counting both sides."
     assert found["evaluation"] == {"seat": 0, "winning_chance": 0, "words": words}
     assert [way["evaluation"]["brief"] for way in found["candidates"]] == ["wins", "wins"]
     assert {way["evaluation"]["seat"] for way in found["candidates"]} == {1}
@@ -282,7 +281,7 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     assert (found["done"], found["busy"]) == (5, False)
     assert found["winning_chances"] == [[0, 100], [0, 100], [0, 100], [0, 0], [0, 0]]
     (mark,) = found["mistakes"]
-    text = "A bad mistake: White’s chances fell from 100 % to 0 %. Better: c6."
+    text = "A blunder: White’s chances fell from 100% to 0%. Better: c6."
     named = {"action": "c5", "name": "c5", "best": "c6"}
     text = f"{text} It wins at once."
     theme = "The end of the game"

@@ -67,7 +67,13 @@ def test_a_review_says_why_and_marks_the_cells(table: Table) -> None:
     scene = table.scene("mistake", ply=1)
     assert scene["status"]["text"].endswith(f"{WHY} Try it here.")
     assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
+    # “Why?” is about the mistake, though the board is before it.
+    assert (scene["ply"], scene["mistake"]) == (0, 1)
+    table.scene("why")
+    searched(table)
+    assert table.scene("scene")["status"]["text"].startswith("A blunder: ")
     assert not marked(table.scene("click", target="g8"))
+    assert "mistake" not in table.scene("goto", ply=1)
 
 
 def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
@@ -76,8 +82,8 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
     assert told["mistakes"][0]["theme"] == "Pieces alone"
     assert told["story"] == [
         "The game goes on after 1 turn.",
-        "a3-a1 in turn 1: White’s chances fell from 60 % to 5 %. Better was g8-h8.",
-        "To take along: keep your pieces together: one that is alone cannot leap.",
+        "a3-a1 in turn 1: White’s chances fell from 60% to 5%. Better was g8-h8.",
+        "Takeaway: keep your pieces together: one that is alone cannot leap.",
     ]
     table.scene("open", record=RECORD.replace("a3-a1", "g8-h8"))
     table.ask("review", to="begin")
@@ -86,7 +92,7 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
     assert json.loads(table.session.progress())["review"]["story"] == [
         "The game goes on after 1 turn.",
         "No move cost its side much.",
-        ("Well done by White: g8-h8 in turn 1. The next best would have left 5 % instead of 60 %."),
+        ("Well done by White: g8-h8 in turn 1. The next best would have left 5% instead of 60%."),
     ]
 
 
@@ -95,9 +101,27 @@ def test_a_hint_says_why_the_next_best_is_worse(table: Table) -> None:
     table.scene("hint")
     searched(table)
     scene = table.scene("ping")
-    worth = "White’s chances are 60 %. Next best: a3-a1. Black’s chances are 95 % then."
+    worth = "White’s chances are 60%. Next best: a3-a1. Black’s chances are 95% then."
     assert scene["status"]["text"] == f"g8-h8. {worth} {WHY}"
     assert marked(scene)
+
+
+def test_a_hint_names_no_other_way_that_begins_with_the_same_action(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Twins(Adviser):
+        def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+            for thought in super().think(position, limit, rng):
+                best, *others = thought.candidates
+                other = best._replace(actions=("g8-h8", "a1-a2"))
+                yield replace(thought, candidates=(best, other, *others))
+
+    monkeypatch.setattr(assistant, "analyst", lambda game: Twins())
+    table.scene("open", record=RECORD.replace("a3-a1", ""))
+    table.scene("hint")
+    searched(table)
+    said = table.scene("ping")["status"]["text"]
+    assert said.startswith("g8-h8. White’s chances are 60%. Next best: a3-a1.")
 
 
 def test_what_the_checker_does_not_confirm_is_not_said(
@@ -163,7 +187,7 @@ def asked_why(table: Table, record: str) -> dict[str, Any]:
 
 def test_why_says_what_a_move_did_against_the_best_one(table: Table) -> None:
     scene = asked_why(table, RECORD)
-    fell = "A bad mistake: White’s chances fell from 60 % to 5 %. Better: g8-h8."
+    fell = "A blunder: White’s chances fell from 60% to 5%. Better: g8-h8."
     assert (scene["ply"], scene["status"]["text"]) == (1, f"{fell} {WHY}")
     assert scene["says"] == scene["status"]["text"]
     assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
@@ -202,7 +226,7 @@ def test_what_the_other_side_wants_is_said_by_claims_that_are_checked(
     game = registry.modules("leap")
     monkeypatch.setitem(vars(game), "claim_checker", lambda position, claim, read: False)
     said = table.scene("want")["status"]["text"]
-    assert said == "White threatens nothing that can be shown."
+    assert said == "No direct threat by White."
 
 
 @pytest.mark.parametrize("explained", [True, False])

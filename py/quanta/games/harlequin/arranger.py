@@ -107,9 +107,9 @@ class HarlequinArranger(PlainArranger):
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
         """A square’s."""
         return [
-            Mirror("sides", "left to right", _mirrored(True, False)),
-            Mirror("ends", "top to bottom", _mirrored(False, True)),
-            Mirror("half", "by half a turn", _mirrored(True, True)),
+            Mirror("sides", "Mirror left to right", _mirrored(True, False)),
+            Mirror("ends", "Mirror top to bottom", _mirrored(False, True)),
+            Mirror("half", "Rotate 180°", _mirrored(True, True)),
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:

@@ -171,8 +171,9 @@ def describe_action(before: HarlequinPosition, action: str) -> str:
         whose = "its own" if letter == LETTERS[before.to_play] else f"a {NAMES[letter].lower()}"
         return f"{jump} {whose} tile."
     turned = len(before.flipped)
-    more = f" and turns over {counted(turned, 'tile')}" if turned else ""
-    return f"{jump} an empty cell, places a tile there{more}."
+    if not turned:
+        return f"{jump} an empty cell and places a tile there."
+    return f"{jump} an empty cell, places a tile there and turns over {counted(turned, 'tile')}."
 
 
 def seat_lines(position: HarlequinPosition, seat: int) -> Sequence[str]:

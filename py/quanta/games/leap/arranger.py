@@ -123,11 +123,11 @@ class LeapArranger(PlainArranger):
         if len(set(rows)) == 1:
             wide, high = rows[0] - 1, len(rows) - 1
             half = {(q, r): (wide - q, high - r) for q, r in board.cells}
-            return [mirror("half", "by half a turn", half)]
+            return [mirror("half", "Rotate 180°", half)]
         return [
-            mirror("sides", "left to right", {(q, r): (-q - r, r) for q, r in board.cells}),
-            mirror("ends", "top to bottom", {(q, r): (q + r, -r) for q, r in board.cells}),
-            mirror("half", "by half a turn", {(q, r): (-q, -r) for q, r in board.cells}),
+            mirror("sides", "Mirror left to right", {(q, r): (-q - r, r) for q, r in board.cells}),
+            mirror("ends", "Mirror top to bottom", {(q, r): (q + r, -r) for q, r in board.cells}),
+            mirror("half", "Rotate 180°", {(q, r): (-q, -r) for q, r in board.cells}),
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:

@@ -231,9 +231,9 @@ class LegionsArranger:
             return Mirror(key, label, places)
 
         return [
-            mirror("sides", "left to right", True, False),
-            mirror("ends", "top to bottom", False, True),
-            mirror("half", "by half a turn", True, True),
+            mirror("sides", "Mirror left to right", True, False),
+            mirror("ends", "Mirror top to bottom", False, True),
+            mirror("half", "Rotate 180°", True, True),
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:

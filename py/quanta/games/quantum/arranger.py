@@ -70,7 +70,7 @@ class QuantumArranger(PlainArranger):
             for letter in "".join(LETTERS)
         ]
         off = path("", "tool-sign", "M0 22V-20M-15 -6L0 -21L15 -6")
-        return [*pieces, Brush(LESS, "Top piece off", sample=[off])]
+        return [*pieces, Brush(LESS, "Remove top piece", sample=[off])]
 
     def painted(self, content: str, brush: str) -> str:
         """One piece more on top, or one less."""
@@ -99,9 +99,9 @@ class QuantumArranger(PlainArranger):
             return Mirror(key, label, places)
 
         return [
-            mirror("sides", "left to right", True, False),
-            mirror("ends", "top to bottom", False, True),
-            mirror("half", "by half a turn", True, True),
+            mirror("sides", "Mirror left to right", True, False),
+            mirror("ends", "Mirror top to bottom", False, True),
+            mirror("half", "Rotate 180°", True, True),
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:

@@ -18,7 +18,7 @@ from quanta.games.quantum.pieces import (
 from quanta.games.quantum.state import QuantumState
 from quanta.grids.square import DIRECTION_WORDS, DIRECTIONS
 
-OWN, TOWERS, EDGE = "your own stack", "a tower", "the edge"
+OWN, TOWERS, EDGE = "your own", "a tower", "the edge"
 
 
 def unreadable(state: QuantumState, action: str) -> str:
@@ -65,13 +65,20 @@ def _obstacles(state: QuantumState, cell: int) -> str:
             obstacles[kind].append(state.board.names[there])
     said = []
     if obstacles[OWN]:
-        said.append(f"{OWN}{'s' * (len(obstacles[OWN]) > 1)} on {listed(obstacles[OWN])}")
+        said.append(_own(state, obstacles[OWN]))
     if obstacles[TOWERS]:
         many = len(obstacles[TOWERS]) > 1
         said.append(f"{'towers' if many else TOWERS} on {listed(obstacles[TOWERS])}")
     if obstacles[EDGE]:
         said.append(f"{EDGE} to the {listed(obstacles[EDGE])}")
     return "; ".join(said)
+
+
+def _own(state: QuantumState, names: Sequence[str]) -> str:
+    """``your own pieces on b1 and a2``; stacks, where one has more than one piece."""
+    high = any(len(state.cells[state.board.index[name]]) > 1 for name in names)
+    word = "stack" if high else "piece"
+    return f"{OWN} {word}{'s' * (len(names) > 1)} on {listed(names)}"
 
 
 def why_not_move(state: QuantumState, start: int, end: int) -> str:

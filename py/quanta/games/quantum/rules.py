@@ -24,7 +24,7 @@ PIECES = "".join(LETTERS)
 
 ABOUT = About(
     "Land on enemies and carry them along: the higher a stack, the farther it goes, until it "
-    "stays for good. Be the first with three towers of six.",
+    "stays for good. First to three towers of six wins.",
     "2 players",
     "10–60 minutes",
     feel="Small pieces ride on each other and grow into towers. A tall stack is fast and hard to "

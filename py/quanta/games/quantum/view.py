@@ -135,7 +135,7 @@ class QuantumView(ViewInParts):
 
     def goal(self, position: QuantumPosition) -> str:
         """Of every variant (quantum R10)."""
-        return f"Be the first with {TOWERS_TO_WIN} towers; a tower is a stack of {TOWER} or more."
+        return f"First to {TOWERS_TO_WIN} towers; a tower is a stack of {TOWER} or more."
 
     def task(self, position: QuantumPosition) -> str:
         """The choice that is to be made."""

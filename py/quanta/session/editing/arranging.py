@@ -333,7 +333,12 @@ def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
 def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
     """The ways to paint more than one place."""
     switches: list[SwitchData] = [
-        {"key": mirror.key, "label": f"Also {mirror.label}", "on": False} for mirror in mirrors
+        {
+            "key": mirror.key,
+            "label": f"Also {mirror.label[0].lower()}{mirror.label[1:]}",
+            "on": False,
+        }
+        for mirror in mirrors
     ]
     exchange: SwitchData = {"key": EXCHANGE, "label": "Mirrored in the other colour", "on": False}
     return [*switches, exchange] if mirrors else []
@@ -341,10 +346,8 @@ def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
 
 def _changes(mirrors: Sequence[Mirror]) -> list[OptionData]:
     """The changes that can be made to the whole board."""
-    changes: list[OptionData] = [
-        {"key": mirror.key, "label": f"Mirror {mirror.label}"} for mirror in mirrors
-    ]
-    changes.append({"key": EXCHANGE, "label": "Exchange colours"})
+    changes: list[OptionData] = [{"key": mirror.key, "label": mirror.label} for mirror in mirrors]
+    changes.append({"key": EXCHANGE, "label": "Swap colours"})
     changes.append({"key": CLEAR, "label": "Clear"})
     return changes
 

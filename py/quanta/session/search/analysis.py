@@ -156,6 +156,14 @@ def _firsts(best: Thought) -> list[Action]:
     return [each.actions[0] for each in best.candidates if each.actions] or [best.action]
 
 
+def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The best candidate with each first action: what differs later in a turn looks the same."""
+    best: dict[Sequence[Action], Candidate] = {}
+    for each in candidates:
+        best.setdefault(each.actions[:1], each)
+    return [*best.values()]
+
+
 def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reason:
     """What a hint says: the action, its evaluation, why it is better than the next best where that
     is clearly worse, or else the reply to expect. figures: whether it says how good actions are;
@@ -165,17 +173,20 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reas
     if not thought.candidates:
         return Reason(f"A good choice at first sight: {name(thought.action)}.")
     names, seat = observation.names, observation.position.to_play
-    best, *others = (of_candidate(each, seat) for each in thought.candidates)
+    candidates = _apart(thought.candidates)
+    best, *others = (of_candidate(each, seat) for each in candidates)
     said = [f"{sentence_start(observation.view, seen, thought.action)}."]
     if figures:
         said.append(f"{_worth(best, names)}.")
     if best.proven and best.expectation < 0:
-        said.append("There is nothing better." if others else "It is the only move.")
+        said.append(
+            "There is nothing better." if len(thought.candidates) > 1 else "It is the only move."
+        )
     elif figures and others and not best.proven:
-        said.append(_next_best(name(thought.candidates[1].actions[0]), others[0], best, names))
+        said.append(_next_best(name(candidates[1].actions[0]), others[0], best, names))
     reason = None
     if others and not best.proven and best.winning_chance - others[0].winning_chance >= CLEAR:
-        lines = [each.actions for each in thought.candidates]
+        lines = [each.actions for each in candidates]
         explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
         reason = explainer.reason(observation.position, lines[1], lines[0])
     if reason is not None:
@@ -196,7 +207,7 @@ def wanted(observation: Observation) -> Reason:
     explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
     reasons = [*islice(explainer.threats(*turn), MOST_THREATS)]
     if not reasons:
-        return Reason(f"{observation.names[turn[0].to_play]} threatens nothing that can be shown.")
+        return Reason(f"No direct threat by {observation.names[turn[0].to_play]}.")
     claims = tuple(claim for reason in reasons for claim in reason.claims)
     return Reason(" ".join(reason.text for reason in reasons), claims)
 
@@ -233,7 +244,7 @@ def _worth(evaluation: Evaluation, names: Sequence[str]) -> str:
 def _chances(evaluation: Evaluation, names: Sequence[str]) -> str:
     """In the figure that the analysis has for it, which is the favourite's."""
     best = evaluation.favourite(len(names))
-    return f"{names[best.seat]}’s chances are {best.winning_chance} %"
+    return f"{names[best.seat]}’s chances are {best.winning_chance}%"
 
 
 def _next_best(action: str, evaluation: Evaluation, best: Evaluation, names: Sequence[str]) -> str:

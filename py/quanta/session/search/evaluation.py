@@ -62,7 +62,7 @@ class Evaluation(NamedTuple):
                 else f"Proven: a draw{within}"
             )
         if len(names) != 2:
-            return f"{name}’s chances: {best.winning_chance} %"
+            return f"{name}’s chances: {best.winning_chance}%"
         degree = next(words for below, words in DEGREES if best.winning_chance < below)
         return f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
 
@@ -102,4 +102,4 @@ def of_outcome(end: Outcome, seat: int) -> Evaluation:
 def _within(plies: int | None) -> str:
     if not plies:
         return ""
-    return " with this move" if plies == 1 else f" within {plies} moves of both sides"
+    return " with this move" if plies == 1 else f" in at most {plies} moves, counting both sides"

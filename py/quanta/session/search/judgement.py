@@ -12,7 +12,7 @@ from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Enough, SearchTask
 
-MARKS = ((35, "??", "a bad mistake"), (15, "?", "a mistake"))
+MARKS = ((35, "??", "a blunder"), (15, "?", "a mistake"))
 """A move that loses at least this many percentage points of winning chance gets this mark."""
 EQUAL = 5
 """A move that loses fewer is called as good as the best."""
@@ -105,9 +105,9 @@ class Judgement(NamedTuple):
         return next(((sign, word) for least, sign, word in MARKS if self.lost >= least), None)
 
     def words(self, name: str, better: str) -> str:
-        """``A mistake: White’s chances fell from 60 % to 5 %. Better: g8-h8.`` name: of the seat;
+        """``A mistake: White’s chances fell from 60% to 5%. Better: g8-h8.`` name: of the seat;
         better: of the best action."""
-        text = f"{name}’s chances fell from {self.chance} % to {self.left} %. Better: {better}."
+        text = f"{name}’s chances fell from {self.chance}% to {self.left}%. Better: {better}."
         return f"{self.mark[1].capitalize()}: {text}" if self.mark else text
 
 

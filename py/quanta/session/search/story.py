@@ -64,7 +64,7 @@ class _Story:
             yield from self._done_well(seat, own)
         if worst:
             common = Counter(themes).most_common(1)
-            yield f"To take along: {_small(common[0][0].advice if common else UNNAMED)}"
+            yield f"Takeaway: {_small(common[0][0].advice if common else UNNAMED)}"
 
     def _end(self) -> str:
         last, names = self._observation.line.nodes[-1], self._observation.names
@@ -79,7 +79,7 @@ class _Story:
     def _turn(self, move: JudgedMove) -> str:
         judgement, side = move.judgement, self._observation.names[move.judgement.seat]
         better = self._name(move.ply, judgement.best)
-        fell = f"fell from {judgement.chance} % to {judgement.left} %"
+        fell = f"fell from {judgement.chance}% to {judgement.left}%"
         return f"{self._named(move)}: {side}’s chances {fell}. Better was {better}."
 
     def _done_well(self, seat: int, own: Sequence[JudgedMove]) -> Iterator[str]:
@@ -89,7 +89,7 @@ class _Story:
         best = max(best_moves, key=lambda each: each.lead, default=None)
         if best is not None and best.lead >= CLEAR:
             next_best = [*best.before.chances.values()][1]
-            left = f"would have left {next_best} % instead of {best.judgement.chance} %"
+            left = f"would have left {next_best}% instead of {best.judgement.chance}%"
             yield f"Well done by {side}: {self._named(best)}. The next best {left}."
             return
         good = sum(each.judgement.lost < EQUAL for each in own)

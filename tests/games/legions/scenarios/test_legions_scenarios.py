@@ -345,7 +345,7 @@ def test_the_board_and_the_notes_show_what_counts(flip: bool) -> None:
     labels = [row.label for row in note.items if not isinstance(row, str)]
     assert any("held now" in label for label in labels)
     assert any("at the upper edge" in label for label in labels)
-    assert VIEW.goal(position).startswith("Be the first with")
+    assert VIEW.goal(position).startswith("First to")
     assert "What counts: hold the village" in VIEW.describe_selection(position, ALL)
     assert VIEW.title(position).startswith("Quantum Legions · The relief")
 

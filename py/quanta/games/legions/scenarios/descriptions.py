@@ -55,7 +55,7 @@ def goal(state: LegionsState) -> str:
         if own:
             told = listed(f"{what_counts(each)} ({each.points})" for each in own)
             parts.append(f"{name} is to {told}.")
-    first = f"Be the first with {scenario.goal} points, for destroyed units and objectives."
+    first = f"First to {scenario.goal} points, for destroyed units and objectives."
     return " ".join((first, *parts))
 
 
