@@ -147,3 +147,5 @@ def test_who_plays_at_an_earlier_point_can_keep_the_game(table: Table, game: str
     expect(table.notices).to_contain_text("This begins a variation.")
     table.page.evaluate("() => passes()")
     expect(table.notices).not_to_contain_text("variation")
+    table.page.reload()  # where nothing is hurried
+    table.ready()
