@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -15,7 +17,7 @@ import numpy as np
 from gymnasium.utils.env_checker import check_env
 
 import quanta
-from quanta import registry
+from quanta import registry, roster
 from quanta.core.game import CHANCE
 from quanta.hosts.encoding import Planes, encoding
 from quanta.hosts.gymnasium import SeatEnv, actions_and_planes, make
@@ -67,7 +69,7 @@ def test_many_games_are_played_as_the_rules_say(game: str, params: dict[str, str
     numbers, ended = np.random.default_rng(1), 0
     games = [_Follower(made, seen) for seen in _rows(shown)]
     for _ in range(amount(10, 20, 1_000)):
-        chosen = np.array([numbers.choice(np.flatnonzero(m)) for m in shown["action_mask"]])
+        chosen = _any_legal(shown, numbers)
         shown, rewards, over, cut, info = made.step(chosen)
         assert not cut.any()
         for row, (each, seen) in enumerate(zip(games, _rows(shown), strict=True)):
@@ -146,6 +148,31 @@ def test_equal_seeds_give_equal_games_and_long_ones_are_cut() -> None:
     one, other = shown(3), shown(3)
     for mine, yours in zip(one, other, strict=True):
         assert all(np.array_equal(mine[key], yours[key]) for key in mine)
+
+
+@pytest.mark.parametrize(("game", "params"), [BATCHED[0], *SINGLY], ids=str)
+def test_games_that_are_pickled_or_copied_go_on_as_they_were(
+    game: str, params: dict[str, str]
+) -> None:
+    given: Any = params
+    roster.roster(game)  # what else was read of the game does not matter
+    made = VectorEnv(game, 2, setups=2, **given)
+    shown, _ = made.reset(seed=5)
+    numbers = np.random.default_rng(1)
+    for _ in range(30):
+        shown, *_ = made.step(_any_legal(shown, numbers))
+    twins = [pickle.loads(pickle.dumps(made)), copy.deepcopy(made)]
+    for _ in range(20):
+        actions = _any_legal(shown, numbers)
+        shown, *more = made.step(actions)
+        for twin in twins:
+            seen, *others = twin.step(actions)
+            assert all(np.array_equal(seen[key], shown[key]) for key in shown)
+            assert all(np.array_equal(a, b) for a, b in zip(others[:3], more[:3], strict=True))
+
+
+def _any_legal(shown: Any, numbers: np.random.Generator) -> Any:
+    return np.array([numbers.choice(np.flatnonzero(mask)) for mask in shown["action_mask"]])
 
 
 def test_what_cannot_be_played_is_refused_and_changes_nothing() -> None:

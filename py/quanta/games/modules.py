@@ -180,6 +180,10 @@ class GameModules:
     def __init__(self, game: str) -> None:
         self.game = game
 
+    def __reduce__(self) -> tuple[type[GameModules], tuple[str]]:
+        # Without what has been read, such as levels, for much of that cannot be pickled.
+        return GameModules, (self.game,)
+
     rules: RequiredHook[Rules] = RequiredHook("rules", "RULES", RULES)
     """``rules.py: RULES``, the game itself (``quanta.core.game.Rules``). Used by everything."""
 
