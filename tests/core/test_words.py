@@ -23,4 +23,4 @@ def test_a_task_to_win_says_whose_moves_are_counted() -> None:
     assert win_in(1) == "win with one move"
     assert win_in(3) == "win in 2 moves: yours, the reply, yours"
     assert win_in(3, "jump", alternate=False) == ("win within 3 jumps, those of both sides counted")
-    assert sentence(win_in(9)) == "Win in 5 moves."
+    assert sentence(win_in(9)) == "Win in 5 of your moves."

@@ -26,7 +26,11 @@ def win_in(plies: int, noun: str = "move", *, alternate: bool = True) -> str:
     if not alternate:
         return f"win within {plies} {noun}s, those of both sides counted"
     own = (plies + 1) // 2
-    return f"win in 2 {noun}s: yours, the reply, yours" if own == 2 else f"win in {own} {noun}s"
+    return (
+        f"win in 2 {noun}s: yours, the reply, yours"
+        if own == 2
+        else f"win in {own} of your {noun}s"
+    )
 
 
 def win_in_turns(turns: int) -> str:

@@ -8,7 +8,7 @@ from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
-from quanta.core.words import win_in
+from quanta.core.words import sentence, win_in
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.state import COLOURS
 from quanta.record.puzzle_file import Puzzle, read_puzzles
@@ -62,4 +62,5 @@ def goal(kind: str, solved: Record) -> str:
     seat = COLOURS[position.to_play]
     plies = len(solved.actions)
     # A turn may have several jumps, so they do not alternate with the replies.
-    return f"{seat}: {win_in(plies, 'jump', alternate=False)}.{' Skips count too.' * (plies > 1)}"
+    task = sentence(win_in(plies, "jump", alternate=False))
+    return f"You play {seat}. {task}{' Skips count too.' * (plies > 1)}"

@@ -15,7 +15,7 @@ from quanta.core.errors import BadParam
 from quanta.core.game import Params, Position
 from quanta.core.params import fill
 from quanta.core.rng import Stream
-from quanta.core.words import win_in
+from quanta.core.words import sentence, win_in
 from quanta.games.leap import boards
 from quanta.games.leap.chain_generator import full_board, random_puzzle
 from quanta.games.leap.chain_solver import Chain, actions_of, any_chain, count_trails, find_chains
@@ -70,7 +70,7 @@ def goal(kind: str, solved: Record) -> str:
         return f"Let one white particle capture all {plies} black ones, one after the other."
     seat = LETTERS.index(solved.params["start"].rpartition("_")[2])
     other = COLOURS[1 - seat]
-    return f"{COLOURS[seat]}: {win_in(plies)}. {other} is stuck then."
+    return f"You play {COLOURS[seat]}. {sentence(win_in(plies))} Then {other} has no move left."
 
 
 def solve(position: Position, nodes: int, most: int = 1) -> Solution | None:

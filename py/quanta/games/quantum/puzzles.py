@@ -8,7 +8,7 @@ from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
-from quanta.core.words import win_in
+from quanta.core.words import sentence, win_in
 from quanta.games.quantum.pieces import COLOURS
 from quanta.games.quantum.rules import RULES
 from quanta.record.puzzle_file import Puzzle, read_puzzles
@@ -62,4 +62,4 @@ def goal(kind: str, solved: Record) -> str:
     """The task in words. kind: a key of ``THEMES``; all of them ask for a win."""
     plies = len(solved.actions)
     seat = "wb".index(solved.params["start"].split("_")[1])
-    return f"{COLOURS[seat]}: {win_in(plies)}."
+    return f"You play {COLOURS[seat]}. {sentence(win_in(plies))}"
