@@ -50,10 +50,10 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     first = PUZZLE.solution[0].split("-")
     wrong = wrong_action(start).split("-")
     table.press(*wrong)
-    expect(card).to_contain_text("not the way")
+    expect(card).to_contain_text("That’s not it")
     card.get_by_role("button", name="Take it back").click()
     table.at_ply(0)
-    expect(card).not_to_contain_text("not the way")
+    expect(card).not_to_contain_text("That’s not it")
     card.get_by_role("button", name="Show me").click()
     expect(card).to_contain_text(f"from {first[0]} to {first[1]}")
 

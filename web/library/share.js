@@ -96,7 +96,7 @@ function forFriend(scene, greeting) {
         form: 'turn',
         prefix: greetingPrefix(greeting),
         invites: true,
-        lead: `Send it to your friend. The first to open it plays ${away} with you.`,
+        lead: `Send it to your friend. The first person to open it plays ${away} against you.`,
       },
     ];
   const last = scene.tree ? '' : (scene.moves?.at(-1)?.text ?? '');

@@ -139,6 +139,7 @@ function drawThemes(host, list, opening, close) {
       const found = list.puzzles.filter(({ theme }) => theme === key);
       const done = found.filter(({ id }) => isSolved(mine[id])).length;
       const next = found.find(({ id }) => isOpen(mine[id]));
+      const word = found.some(({ id }) => mine[id]) ? 'Next' : 'Start';
       return h(
         'section',
         {},
@@ -151,8 +152,8 @@ function drawThemes(host, list, opening, close) {
             ? h('button', {
                 type: 'button',
                 class: 'btn primary',
-                text: 'Next',
-                'aria-label': `Next: ${label}`,
+                text: word,
+                'aria-label': `${word}: ${label}`,
                 onclick: () => go(next, opening, close),
               })
             : null,

@@ -99,7 +99,7 @@ def test_a_wrong_move_is_told_and_can_be_taken_back() -> None:
     assert scene["status"] == {
         "kind": "illegal",
         "prompt": scene["status"]["prompt"],
-        "text": "That is not the way. Take it back and try again.",
+        "text": "That’s not it. Take it back and try again.",
     }
     assert scene["says"].endswith(scene["status"]["text"])
     assert labels(table)[0] == "Take it back"
@@ -197,7 +197,7 @@ def test_what_is_wrong_is_said_as_long_as_it_is() -> None:
     told = table.scene("flip")["status"]
     assert (told["kind"], told["text"]) == (
         "illegal",
-        "That is not the way. Take it back and try again.",
+        "That’s not it. Take it back and try again.",
     )
 
 

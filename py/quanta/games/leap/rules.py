@@ -40,7 +40,7 @@ PARAMS = (
         "Edition",
         "rings",
         (
-            Choice("rings", "Rings: a full board, Black has one particle more"),
+            Choice("rings", "Rings: a full board, Black has one more particle"),
             Choice("stones", "Stones: equal numbers, a hole, Black may swap two stones"),
         ),
         always=True,

@@ -231,7 +231,7 @@ class LessonRun(Mode):
         if judge.moves or judge.kind == "all":
             game.attention.recommend(answer)
             seen = game.viewpoint.seen(line.position)
-            again = " Press “Show me” again to have it played." if judge.moves else ""
+            again = " Press “Show me” again to play it." if judge.moves else ""
             self.feedback = f"Shown: {game.view.describe_action(seen, answer)}{again}"
             self.wrong = False
             game.words.tell(self.feedback)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 SAYS: dict[AttemptState, str] = {
     "open": "",
     "right": "Right so far. Go on.",
-    "wrong": "That is not the way. Take it back and try again.",
+    "wrong": "That’s not it. Take it back and try again.",
     "solved": "Solved!",
 }
 SHOWN = "That is the solution. You were shown all of it, so it does not count as solved."
@@ -293,9 +293,9 @@ class PuzzleRun(Mode):
             {"key": "again", "label": "Start again", "link": f"#{puzzle.link}"},
             {
                 "key": "lesson",
-                "label": "As a lesson",
+                "label": "Explain wrong moves",
                 "link": f"#lesson={puzzle.text}",
-                "note": "A wrong move is explained instead of played",
+                "note": "Opens the puzzle as a lesson: a wrong move is explained instead of played",
             },
         ]
         for key, label, by in (("before", "Previous day", -1), ("after", "Next day", 1)):

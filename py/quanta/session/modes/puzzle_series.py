@@ -133,7 +133,7 @@ class SeriesRun(PuzzleRun):
         if self.attempt_state(game) == "solved":
             told.append({"text": self.says(game), "tone": "good"})
         elif self.judged:
-            told.append({"text": "That is not the way.", "tone": "wrong"})
+            told.append({"text": "That’s not it.", "tone": "wrong"})
         if series.over:
             told.append({"text": f"The run is over: {counted(series.solved, 'puzzle')} solved."})
             told.append({"text": "Your best so far: {}.", "slot": "best-series"})

@@ -70,7 +70,7 @@ BATTLES = (
     ReadyGame(
         "first-battle",
         "First battle",
-        "Four units a side on a small map, with the battle under way. 80 points win.",
+        "A small battle to start with, already under way: four units a side. 80 points win.",
         FIRST_BATTLE,
     ),
     ReadyGame(

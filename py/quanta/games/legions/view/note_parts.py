@@ -89,7 +89,7 @@ FIGURES = (
     "Each figure is what the way costs; in a triangle, how many enemy units could attack there."
 )
 ODDS = "Above it is the chance to hurt it; below, to destroy it."
-END = "End the turn. Each of these things costs a command point; unspent ones are lost."
+END = "End the turn. Each rally, activation or order costs a command point; unspent ones are lost."
 
 
 def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:

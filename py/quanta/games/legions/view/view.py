@@ -133,7 +133,7 @@ class LegionsView(ViewInParts):
 
             return descriptions.goal(position)
         goal = position.scenario.goal
-        return f"First to {goal} points: destroying a unit brings what it is worth."
+        return f"First to {goal} points: you score what each destroyed unit is worth."
 
     def task(self, position: LegionsPosition) -> str:
         """The choice that is to be made."""
