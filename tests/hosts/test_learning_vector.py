@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import warnings
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,6 +209,44 @@ def test_a_seat_passes_the_checks_of_gymnasium(game: str) -> None:
         # That is about gymnasium.make, through which this one was not made.
         warnings.filterwarnings("ignore", message=".*(was not created through|spec).*")
         check_env(made)
+
+
+PLANES: list[tuple[str, dict[str, str]]] = [
+    *((game, {}) for game in registry.ids(hidden=True)),
+    ("legions", {"scenario": "mill"}),
+]
+
+
+@pytest.mark.parametrize(("game", "params"), PLANES, ids=str)
+def test_planes_are_not_taken_for_an_image(game: str, params: dict[str, str]) -> None:
+    given: Any = params
+    seat = SeatEnv(game, opponent="random", **given).observation_space
+    many: Any = VectorEnv(game, 1, **given)
+    assert not _is_image(seat)
+    assert not _is_image(many.single_observation_space["observation"])
+
+
+def _is_image(space: Any) -> bool:
+    """The rule of ``is_image_space`` of Stable-Baselines3."""
+    return bool(
+        len(space.shape) == 3
+        and space.dtype == np.uint8
+        and np.all(space.low == 0)
+        and np.all(space.high == 255)
+    )
+
+
+def test_planes_that_would_be_an_image_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = registry.modules("leap")
+    make = modules.learning
+    assert make is not None
+
+    def bright(position: Any) -> Any:
+        return replace(make(position), most=255)  # type: ignore[type-var]
+
+    monkeypatch.setitem(vars(modules), "learning", bright)
+    with pytest.raises(quanta.BadRequest, match="image"):
+        SeatEnv("leap", opponent="random", board="hex2")
 
 
 def test_one_seat_plays_whole_games_against_a_level() -> None:

@@ -177,6 +177,11 @@ KONANE = (
         "what_is_learned_from_is_complete", ("plies is 5", "this one has"),
     ),
     Fault(
+        "planes that are taken for an image",
+        "learning.py", "plies=here.size", "plies=here.size, most=255",
+        "what_is_learned_from_is_complete", ("most is 255", "image"),
+    ),
+    Fault(
         "an observation from the other side",
         "learning.py", "(LETTERS[seat], LETTERS[1 - seat])", "(LETTERS[1 - seat], LETTERS[seat])",
         "own_planes_show_what_is_own", ("'own stones'", "observe(seen, seat)"),

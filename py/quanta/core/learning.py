@@ -17,6 +17,10 @@ OWN, OWN_TURN = "own ", "own turn"
 """What the names of planes begin with that show what the observing seat has; and the name of the
 plane that is 1 everywhere when it is to play, else 0."""
 
+MOST_VALUE = 254
+"""The greatest value that an observation may have: three-dimensional arrays of bytes up to 255 are
+taken for an image by libraries of learning algorithms, which then turn and scale them."""
+
 Array = Any
 """An array of NumPy, which is not needed here."""
 
@@ -73,7 +77,8 @@ class Learning:
     shows, in a few words; see ``OWN`` and ``OWN_TURN``. rows, columns: the size of a plane.
     observe: ``observe(seen, seat)``, what ``seat`` observes in ``seen``, a position as the seat
     sees it: planes × rows × columns bytes, plane by plane, each row by row from the top. most: the
-    greatest value in an observation, for those who want values from 0 to 1. observe_state: the same
+    greatest value in an observation, for those who want values from 0 to 1, and at most
+    ``MOST_VALUE``. observe_state: the same
     as ``observe`` for the seat to play, from a state of the game's kernel in place of the position;
     None where there is no shorter way than through the position. batch: many games at a time on
     arrays; None where each has to be played by itself. returns: the lowest and the highest return

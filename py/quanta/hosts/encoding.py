@@ -21,7 +21,7 @@ from quanta import registry
 from quanta.core.arguments import whole
 from quanta.core.errors import BadParam, BadRequest, IllegalAction
 from quanta.core.game import Action, Position
-from quanta.core.learning import Learning
+from quanta.core.learning import MOST_VALUE, Learning
 from quanta.core.limits import MAX_PLIES
 
 ACTIONS = 4_096
@@ -68,6 +68,11 @@ class Planes:
     """The encoding that a game's ``learning.py`` gives."""
 
     def __init__(self, game: str, learning: Learning) -> None:
+        if learning.most > MOST_VALUE:
+            raise BadRequest(
+                f"learning.py of {game!r} has most={learning.most}; {MOST_VALUE} is allowed, since "
+                "values up to 255 are taken for an image."
+            )
         self.game = game
         self.learning = learning
         self.actions = len(learning.actions)
@@ -144,7 +149,7 @@ def encoding(
 
     actions, width: of texts; None for the usual sizes. text: whether texts are wanted in any case.
     Raises BadParam for sizes that are none, or that are given for planes, and for a board on which
-    there is no action.
+    there is no action; BadRequest for planes whose values are too great.
     """
     if not isinstance(text, bool):
         raise BadParam("text is True or False.")

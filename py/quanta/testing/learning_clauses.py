@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from quanta import registry
 from quanta.core.game import CHANCE, Position
-from quanta.core.learning import OWN, OWN_TURN, Learning
+from quanta.core.learning import MOST_VALUE, OWN, OWN_TURN, Learning
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import text_board
@@ -64,6 +64,8 @@ def _bound_faults(line: Timeline) -> Faults:
         return
     if line.ply > learning.plies:
         yield f"plies is {learning.plies}, the most that a game can have; this one has {line.ply}."
+    if learning.most > MOST_VALUE:
+        yield f"most is {learning.most}; {MOST_VALUE} is allowed, as 255 is the mark of images."
     low, high = learning.returns
     if end is not None and not all(low <= each <= high for each in end.returns):
         yield f"returns is {learning.returns}, the lowest and the highest; this is {end.returns}."

@@ -1,7 +1,7 @@
 """Quantum Legions for learning programs: what a seat may know, on a grid of half hexes.
 
 A plane has a row for each half hex from the top and a column for each column of hexes, so every
-other place of it is no hex. Values run to 255, which is yes.
+other place of it is no hex. Values run to 254, which is yes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from quanta.core.game import Action, Position
-from quanta.core.learning import Learning, filled
+from quanta.core.learning import MOST_VALUE, Learning, filled
 from quanta.games.legions.model.force_lists import Kind
 from quanta.games.legions.model.geometry import COLUMNS, LAST_Y, NAMES, PLACES
 from quanta.games.legions.model.maps import Section
@@ -25,7 +25,7 @@ from quanta.games.legions.position import LegionsPosition
 
 ROWS = LAST_Y + 1
 SIZE = ROWS * COLUMNS
-YES = 255
+YES = MOST_VALUE
 MOST_MARKERS, MOST_POINTS, MOST_TURNS = 15, 12, 200
 PLACE = tuple(y * COLUMNS + x for x, y in PLACES)
 """Hex -> its place in a plane."""
@@ -247,5 +247,5 @@ def _facts(seen: LegionsState, seat: int) -> tuple[int, ...]:
 
 
 def _share(value: int, most: int) -> int:
-    """``value`` as a share of ``most``, in 255ths; more counts as the most."""
+    """``value`` as a share of ``most``, in 254ths; more counts as the most."""
     return min(value, most) * YES // most
