@@ -14,7 +14,7 @@ unexport QUANTA_GAMES  # build and test only the games of this checkout
 BROWSER_SUITES := chromium-1 chromium-2 chromium-3 chromium-4 firefox
 CHROMIUM_1 := e2e/offline e2e/play
 CHROMIUM_2 := e2e/engine e2e/golden e2e/sealed
-CHROMIUM_3 := e2e/board e2e/carriers e2e/editor e2e/embed
+CHROMIUM_3 := e2e/board e2e/carriers e2e/editor
 BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
