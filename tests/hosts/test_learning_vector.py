@@ -14,6 +14,7 @@ from tests.support.games import GAMES
 
 pytest.importorskip("gymnasium", reason="it comes with an extra, and not to Pyodide")
 
+import gymnasium
 import numpy as np
 from gymnasium.utils.env_checker import check_env
 
@@ -21,9 +22,10 @@ import quanta
 from quanta import registry, roster
 from quanta.core.game import CHANCE
 from quanta.hosts.encoding import Planes, encoding
-from quanta.hosts.gymnasium import SeatEnv, actions_and_planes, make
+from quanta.hosts.gymnasium import SeatEnv, actions_and_planes, make, register
 from quanta.hosts.vector import VectorEnv
 
+pytest_plugins = ("tests.support.dudo",)
 pytestmark = pytest.mark.host
 
 BATCHED: list[tuple[str, dict[str, str]]] = [
@@ -249,6 +251,33 @@ def test_planes_that_would_be_an_image_are_refused(monkeypatch: pytest.MonkeyPat
         SeatEnv("leap", opponent="random", board="hex2")
 
 
+@pytest.mark.parametrize("game", registry.ids(hidden=True))
+def test_gymnasium_makes_every_game_by_its_name(game: str) -> None:
+    name = f"quanta/{game.title()}-v0"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        made: Any = gymnasium.make(name, opponent="random", seat=1, render_mode="ansi")
+        shown, info = made.reset(seed=1)
+        made.step(int(info["action_mask"].argmax()))
+    assert made.spec.id == name
+    assert made.unwrapped.variant.id == game
+    assert info["seat"] == 1
+    assert made.observation_space.contains(shown)
+    assert made.render()
+    again: Any = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(made.spec.to_json()))
+    assert np.array_equal(again.reset(seed=1)[0], shown)
+    for given in ({"opponent": "nobody"}, {"seat": 9}, {"nowhere": 1}):
+        with pytest.raises(quanta.QuantaError):
+            gymnasium.make(name, **given)
+
+
+def test_gymnasium_makes_a_game_of_a_folder_of_ones_own(dudo: str) -> None:
+    assert "quanta/Dudo-v0" in register()
+    made: Any = gymnasium.make("quanta/Dudo-v0", opponent="random")
+    assert made.unwrapped.variant.id == dudo
+    assert made.observation_space.contains(made.reset(seed=1)[0])
+
+
 def test_one_seat_plays_whole_games_against_a_level() -> None:
     made = SeatEnv("leap", opponent="level2", board="hex2")
     seats, rewards = set(), set()
@@ -297,6 +326,8 @@ def test_a_seat_is_refused_what_is_wrong_with_a_sentence() -> None:
     for given in wrong_given:
         with pytest.raises(quanta.QuantaError):
             SeatEnv("leap", **given)
+    with pytest.raises(quanta.BadParam, match="mill"):
+        gymnasium.make("quanta/Legions-v0", scenario="mil")
     with pytest.raises(quanta.BadRequest, match=r"learning\.py"):
         actions_and_planes("_template")
     assert actions_and_planes("leap", board="hex2")["planes"][0] == "own pieces"

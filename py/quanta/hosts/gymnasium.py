@@ -1,6 +1,7 @@
 """A game against a player of the package, as an environment of Gymnasium; needs
 ``quanta[gymnasium]``.
 
+Importing this module registers every game with ``gymnasium.make``, too: see ``register``.
 ``make`` returns a ``SeatEnv``, in which a program has one seat and the others are played by a level
 or any other player. ``vector.VectorEnv`` plays many games at a time, all seats by the program.
 """
@@ -37,6 +38,20 @@ ILLEGAL_RETURN = -1.0
 """The reward of an illegal action, which ends the game."""
 
 Info = dict[str, Any]
+
+
+def register() -> list[str]:
+    """Register with Gymnasium every game that it does not know yet; returns the names of all:
+    ``quanta/``, the id with capitals, as in ``New_Game`` of ``new_game``, and ``-v0``."""
+    names = {f"quanta/{game.title()}-v0": game for game in registry.ids(hidden=True)}
+    for name in names.keys() - gymnasium.registry.keys():
+        gymnasium.register(name, f"{__name__}:registered", kwargs={"game": names[name]})
+    return list(names)
+
+
+def registered(*, game: str, **given: Any) -> SeatEnv:
+    """``make``, for Gymnasium, which passes the game as a keyword."""
+    return make(game, **given)
 
 
 def make(game: str, /, **given: Any) -> SeatEnv:
@@ -179,3 +194,6 @@ def actions_and_planes(game: str, /, **params: object) -> Info:
     if not isinstance(encoded, Planes):
         raise BadRequest(f"{registry.rules(game).name} has no learning.py.")
     return described(encoded)
+
+
+register()
