@@ -102,12 +102,11 @@ def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
     assert table.scene("hint")["status"]["text"] == "c3. Likely reply: c4."
 
 
-def test_a_hint_has_the_figures_of_the_analysis(table: Table) -> None:
-    """Both are the favourite's, whichever side is to play."""
+def test_a_hint_tells_the_chances_of_the_side_to_play(table: Table) -> None:
     assert table.session.game is not None
     found = (Candidate(("c2",), -0.4), Candidate(("c3",), -0.6))
     said = advice(table.session.game.observation(), Thought("c2", candidates=found), figures=True)
-    assert said.text == "c2. Black’s chances are 70%. Next best: c3. Black’s chances are 80% then."
+    assert said.text == "c2. White’s chances are 30%. Next best: c3. White’s chances are 20% then."
     assert of_candidate(found[0], 0).brief(["White", "Black"]) == "70"
 
 

@@ -101,7 +101,7 @@ def test_a_hint_says_why_the_next_best_is_worse(table: Table) -> None:
     table.scene("hint")
     searched(table)
     scene = table.scene("ping")
-    worth = "White’s chances are 60%. Next best: a3-a1. Black’s chances are 95% then."
+    worth = "White’s chances are 60%. Next best: a3-a1. White’s chances are 5% then."
     assert scene["status"]["text"] == f"g8-h8. {worth} {WHY}"
     assert marked(scene)
 

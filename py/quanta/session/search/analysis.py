@@ -242,9 +242,8 @@ def _worth(evaluation: Evaluation, names: Sequence[str]) -> str:
 
 
 def _chances(evaluation: Evaluation, names: Sequence[str]) -> str:
-    """In the figure that the analysis has for it, which is the favourite's."""
-    best = evaluation.favourite(len(names))
-    return f"{names[best.seat]}’s chances are {best.winning_chance}%"
+    """Of the seat that asked, even where the analysis gives the favourite's."""
+    return f"{names[evaluation.seat]}’s chances are {evaluation.winning_chance}%"
 
 
 def _next_best(action: str, evaluation: Evaluation, best: Evaluation, names: Sequence[str]) -> str:
