@@ -144,6 +144,19 @@ POINT_WITH_EACH_RECORD = """() => {
 game of a link before it is known to which saved game it belongs."""
 
 
+def test_share_gives_the_friend_the_seat_that_the_computer_plays(own: Table, game: str) -> None:
+    mirror = Mirror.new(game, 2)
+    for seat in range(2):
+        players = ["level2", "level2"]
+        players[seat] = "human"
+        own.keep(mirror, players)
+        own.open()
+        own.button("Share").first.click()
+        friend = own.dialog.get_by_label("The person who opens the link plays")
+        expect(friend).to_have_value(str(1 - seat))
+        expect(own.dialog).to_contain_text("this one stays under “My games”")
+
+
 def test_a_link_leaves_the_game_on_the_board_as_it_is(table: Table, game: str) -> None:
     challenge = Mirror.new(game, 4)
     table.set_up(challenge)

@@ -310,11 +310,15 @@ function playersSection(scene, callbacks, close) {
   );
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const toPlay = scene.to_play !== null && (scene.to_play ?? -1) >= 0 ? scene.to_play : 0;
+  const kept = scene.plies ? 'It becomes a game of its own; this one stays under “My games”. ' : '';
+  const own = scene.seats.filter(({ player }) => player === 'human');
+  // Who plays alone keeps the seat.
+  const offered = own.length === 1 ? scene.seats.findIndex((each) => each !== own[0]) : toPlay;
   const seat = h(
     'select',
     { 'aria-label': 'The person who opens the link plays' },
     ...scene.seats.map((each, i) =>
-      h('option', { value: i, text: each.name, selected: i === toPlay }),
+      h('option', { value: i, text: each.name, selected: i === offered }),
     ),
   );
   const start = async () => {
@@ -338,7 +342,7 @@ function playersSection(scene, callbacks, close) {
           h('h3', { text: 'Play by link' }),
           h('p', {
             class: 'lead',
-            text: 'Challenge someone from the position on the board. Each move is sent as a link; there is no server and no account.',
+            text: `Challenge someone from the position on the board. ${kept}Each move is sent as a link; there is no server and no account.`,
           }),
           h(
             'div',
