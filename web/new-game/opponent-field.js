@@ -1,6 +1,7 @@
 import { h } from '../ui/dom.js';
 import { EITHER, playersOf } from './opponents.js';
 import { inWords, standing } from '../play/results.js';
+import { FELT } from '../play/status.js';
 
 /**
  * The part of the dialog for a new game that asks against whom, and with which colour.
@@ -216,6 +217,7 @@ function seatField(scene, seat) {
  * @param {Player|undefined} player
  */
 function descriptionOf(player) {
-  const time = player?.ms ? `It thinks for at most ${player.ms / 1000} s.` : '';
+  const ms = player?.ms ?? 0;
+  const time = ms >= FELT ? `It thinks for at most ${ms / 1000} s.` : '';
   return [player?.note, time].filter(Boolean).join(' ');
 }

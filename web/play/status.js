@@ -28,6 +28,9 @@ export function show(kind, prompt, text = '') {
  */
 const FITS = ['whole', 'small', 'bare', 'dense', 'high'];
 
+/** A shorter time to think is not felt. In milliseconds. */
+export const FELT = 1000;
+
 let frame = 0;
 
 /**
@@ -66,21 +69,13 @@ export function onMoveNow(stop) {
 }
 
 /**
- * Show how far an opponent's search has come; not read out by screen readers.
+ * Show how long an opponent has thought; not read out by screen readers. The analysis has the rest.
  * @param {NonNullable<import('../ui/types.js').Reply['thinking']>} figures
  */
-export function thinking({ depth, nodes, ms, most }) {
+export function thinking({ ms, most }) {
+  if (most && most < FELT) return;
   const seconds = ((ms ?? 0) / 1000).toFixed(1);
-  const time = most ? `${seconds} of ${(most / 1000).toFixed(1)} s` : `${seconds} s`;
-  setText(
-    need('thinking'),
-    [
-      depth ? `depth ${depth} · ${time}` : time,
-      nodes ? `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}` : '',
-    ]
-      .join('\n')
-      .trim(),
-  );
+  setText(need('thinking'), most ? `${seconds} of ${(most / 1000).toFixed(1)} s` : `${seconds} s`);
 }
 
 /**
