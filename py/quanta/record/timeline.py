@@ -145,13 +145,19 @@ class Timeline:
         self.nodes[self.ply + 1 :] = child.mainline()
         self.ply += 1
 
+    def follow_chance(self) -> None:
+        """Go forward over what chance drew here before, where the line goes on."""
+        while not self.at_end and self.position.to_play == CHANCE:
+            self.ply += 1
+
     def roll(self, rng: Stream) -> list[Action]:
-        """Let chance act for as long as it is to play; returns what was drawn. Where the line goes
-        on, what was drawn there before stands."""
+        """Let chance act for as long as it is to play at the end of the line; returns what was
+        drawn."""
         drawn: list[Action] = []
-        while self.position.outcome() is None and self.position.to_play == CHANCE:
-            again = None if self.at_end else self.nodes[self.ply + 1].action
-            drawn.append(draw(self.position, rng) if again is None else again)
+        while self.at_end and self.position.outcome() is None:
+            if self.position.to_play != CHANCE:
+                break
+            drawn.append(draw(self.position, rng))
             self.apply(drawn[-1])
         return drawn
 

@@ -76,7 +76,7 @@ class LiveGame:
         choose = registry.modules(game).set_up_choice
         self.set_up = None if choose is None else SetUp(choose)
         self._rng = rng
-        if line.at_end and self.mode.rolls(self):
+        if self.mode.rolls(self):
             line.roll(rng)
         self.position_changed()
         self.mode.begun(self)
@@ -248,6 +248,7 @@ class LiveGame:
         for each in thrown:
             line.apply(each)
         if self.mode.rolls(self):
+            line.follow_chance()
             line.roll(self._rng)
         if self.back.moves:
             self.back.played(line, line.nodes[first], again=again)
