@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from tests.support.commands import ran
 
-from quanta.cli.main import main
-
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_its_types_are_strict(tmp_path: Path) -> None:
-    assert main(["new-game", "snails", "--to", str(tmp_path)]) == 0
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    made = ran([sys.executable, "-m", "quanta", "new-game", "snails"], cwd=tmp_path, env=env)
+    assert made.returncode == 0, made.stderr
     project = tmp_path / "snails"
     assert "strict = true" in (project / "pyproject.toml").read_text(encoding="utf-8")
     settings = ("--config-file", str(ROOT / "pyproject.toml"))
