@@ -136,7 +136,7 @@ def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str
 
 
 @pytest.mark.parametrize("game", SAMPLE)
-def test_an_opponent_tells_how_far_it_has_come(table: Table, game: str) -> None:
+def test_an_opponent_tells_how_long_it_has_thought(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     against(table, mirror, "level8")
     table.page.evaluate("""() => {
@@ -146,7 +146,7 @@ def test_an_opponent_tells_how_far_it_has_come(table: Table, game: str) -> None:
             .observe(words, { childList: true });
     }""")
     exchange(table, mirror)
-    table.page.wait_for_function("() => window.told.some((text) => /depth [0-9]+/.test(text))")
+    table.page.wait_for_function("() => window.told.some((text) => / of [0-9.]+ s$/.test(text))")
     expect(table.page.locator("#thinking")).to_be_empty()
 
 
