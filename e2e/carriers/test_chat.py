@@ -141,6 +141,7 @@ def test_two_play_a_third_looks_on_and_another_game_goes_on_beside(chat: Messeng
     other = alice if due is bob else bob
     expect(other.notices).to_contain_text("has moved in another game of this chat")
     go_back(other, other.notices)
+    assert settle(alice, bob) is other
     assert alice.kept["messages"] == bob.kept["messages"]
     other.page.locator("#sealed").get_by_role("button", name="Resign").click()
     other.dialog.get_by_role("button", name="Resign").click()

@@ -18,7 +18,7 @@ pytestmark = IN_CHROMIUM
 
 WINDOWS = [(1280, 800), (360, 740)]
 LEVEL = "level2"
-NEXT = re.compile("^Next: ")
+FIRST = re.compile("^Start: ")
 """The name of a button that opens the first unsolved puzzle of a theme."""
 WINDOWS_EACH = amount(1, 1, len(WINDOWS))
 """Windows in which each of them is tried."""
@@ -107,7 +107,7 @@ def test_a_lesson_and_a_puzzle_are_two_clicks_away(page: Page, site: str, game: 
         assert visitor.clicks == 2
         visitor.arrive()
         visitor.click(visitor.card(game).get_by_role("link", name="Puzzles", exact=True))
-        visitor.click(page.get_by_role("dialog").get_by_role("button", name=NEXT).first)
+        visitor.click(page.get_by_role("dialog").get_by_role("button", name=FIRST).first)
         expect(page.locator("#puzzle").get_by_role("heading")).to_be_visible()
         assert visitor.clicks == 2
 
