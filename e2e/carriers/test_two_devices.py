@@ -132,11 +132,11 @@ def test_offers_questions_and_a_rematch_go_by_themselves(
     one.button("Connect the other device").click()
     join(one, other)
     expect(other.page.locator("#sealed")).to_contain_text("is connected")
-    # A move stands, and an offer is refused by a move.
+    # Taking a move back is declined, and so is a draw, by playing on.
     ask(one, "Ask to take your last move back", "Ask")
     expect(other.status).to_contain_text("asks to take a move back")
-    other.button("Decline: it stands").click()
-    expect(one.notices).to_contain_text("your move stands. Play on.")
+    other.button("Decline: keep the move").click()
+    expect(one.notices).to_contain_text("your move is not taken back. Play on.")
     expect(one.page.locator("#sealed")).not_to_contain_text("send your move")
     ask(one, "Offer a draw with this move", "Offer a draw")
     choose(one)

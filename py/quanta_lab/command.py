@@ -12,6 +12,7 @@ from quanta import registry
 from quanta._version import __version__
 from quanta.cli.match.plan import parameter_sets
 from quanta.cli.parsing import CommandParser
+from quanta.cli.processes import add_dask, add_jobs
 from quanta.cli.progress import Progress
 from quanta.core.arguments import whole
 from quanta.core.errors import BadParam, BadRequest
@@ -80,21 +81,8 @@ def add_arguments(parser: CommandParser) -> None:
         "--plies", type=int, default=2000, metavar="N", help="stop a game after N plies (2000)"
     )
     parser.add_argument("--seed", default="lab", help="equal seeds give equal games")
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=0,
-        metavar="J",
-        help="processes (default 0: one for each processor)",
-    )
-    parser.add_argument(
-        "--dask",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="play on the Dask cluster with this scheduler; without ADDRESS, on a new one on this "
-        "machine (needs quanta-lab[dask]; write it last)",
-    )
+    add_jobs(parser, 0)
+    add_dask(parser, "", "quanta-lab[dask]")
     parser.add_argument(
         "--solve",
         action="append",

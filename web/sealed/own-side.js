@@ -178,7 +178,7 @@ export function receive(opening, saved, message) {
 export function wordOf({ take_back: back, offered }, other) {
   if (back === 'asked') return `${other} asks to take a move back. You decide.`;
   if (back === 'agreed') return `${other} agrees: your move is taken back. Play another one.`;
-  if (back === 'declined') return `${other} declines: your move stands. Play on.`;
+  if (back === 'declined') return `${other} declines: your move is not taken back. Play on.`;
   return offered ? `${other} has moved and offers a draw.` : '';
 }
 

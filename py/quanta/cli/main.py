@@ -45,7 +45,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "completion": ("print a script that completes in a shell", "completion:add_arguments"),
 }
 """Command -> its line in the help, and the function in this package that adds its arguments. Its
-module is imported when the command is given: all of them take twice as long as most commands."""
+module is imported when the command is given, since importing all of them takes as long again."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

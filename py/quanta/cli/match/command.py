@@ -16,6 +16,7 @@ from quanta.cli.match import plan as plans
 from quanta.cli.match.record_file import RecordFile
 from quanta.cli.match.unfinished import keep_record
 from quanta.cli.parsing import INTERRUPTED, CommandParser, complain
+from quanta.cli.processes import add_dask, add_jobs
 from quanta.cli.progress import Progress
 from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.limits import MAX_PLIES
@@ -78,7 +79,8 @@ def add_arguments(parser: CommandParser) -> None:
         help="a match for each of these values of a parameter; key alone: all values; repeatable",
     )
     _add_terms(parser)
-    _add_processes(parser)
+    add_jobs(parser, 1)
+    add_dask(parser, " with J workers", "quanta[dask]")
     parser.add_argument(
         "--records", metavar="FILE", help="write the record of each counted game to FILE as it ends"
     )
@@ -134,24 +136,6 @@ def _add_terms(parser: ArgumentParser) -> None:
         choices=(ERROR, DRAW),
         default=ERROR,
         help="what a game stopped by --plies is: an error, not counted (default), or a draw",
-    )
-
-
-def _add_processes(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=1,
-        metavar="J",
-        help="processes (default 1; 0: one for each processor)",
-    )
-    parser.add_argument(
-        "--dask",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="play on the Dask cluster with this scheduler; without ADDRESS, on a new one on this "
-        "machine with J workers (needs quanta[dask]; write it last)",
     )
 
 

@@ -13,6 +13,7 @@ from quanta.cli.parsing import CommandParser
 from quanta.cli.prices import measures
 from quanta.cli.prices.battles import Arena
 from quanta.cli.prices.measures import ArmyStanding, EvenSize, Figure, UnitWorth
+from quanta.cli.processes import add_jobs
 from quanta.cli.progress import Progress
 from quanta.core.arguments import whole
 from quanta.core.errors import BadRequest
@@ -54,13 +55,7 @@ def add_arguments(parser: CommandParser) -> None:
         "--level", default="5", metavar="LEVEL", help="who plays both sides (default 5)"
     )
     parser.add_argument("--seed", default="prices", help="equal seeds give equal figures")
-    parser.add_argument(
-        "--jobs",
-        type=int,
-        default=0,
-        metavar="J",
-        help="processes (default 0: one for each processor)",
-    )
+    add_jobs(parser, 0)
     parser.add_argument("--json", action="store_true")
     markdown_table.add_arguments(parser)
     parser.set_defaults(run=run)

@@ -264,7 +264,7 @@ def _take_back_in_words(side: SealedState) -> str:
         "let": f"You have agreed: {other} plays on from an earlier turn.{comes}",
         "agreed": f"{other} agrees: your move is taken back. Play another one"
         f"{'' if flows else ', then send it'}.",
-        "declined": f"{other} declines: your move stands. Play on"
+        "declined": f"{other} declines: your move is not taken back. Play on"
         f"{'' if flows else ', then send your move'}.",
     }.get(side.data["take_back"], "")
 
@@ -285,7 +285,7 @@ def _buttons(side: SealedState) -> Iterator[CardButtonData]:
         yield {**_step("agree", "Accept the draw"), "primary": True, "confirm": ASK_ACCEPT}
     if back == "asked":
         yield {**_step("let-back", "Agree: take it back"), "primary": True}
-        yield _step("send", "Decline: it stands")
+        yield _step("send", "Decline: keep the move")
     if back == "possible":
         yield {**_step("ask-back", "Ask to take your last move back"), "confirm": ASK_BACK}
     can_offer = side.draws and begun and duty in ("choose", "send")
