@@ -25,10 +25,10 @@ export function waitsForYou(saved) {
 export function whoseTurn(saved, friend = saved.friend || 'your friend') {
   if (!isGoing(saved) || (!saved.sealed && saved.due === undefined)) return '';
   const since = elapsed(saved.sealed?.since ?? saved.changed);
-  if (!waitsForYou(saved)) return `Waiting for ${friend} ${since}`;
+  if (!waitsForYou(saved)) return `Waiting for ${friend}${since}`;
   const duty = saved.sealed?.duty ?? 'choose';
   const due = { choose: 'Your turn', open: 'Send your secrets', spent: 'Resign' }[String(duty)];
-  return `${due ?? 'Send your move'}: waiting ${since}`;
+  return `${due ?? 'Send your move'}${since && `: waiting${since}`}`;
 }
 
 /**

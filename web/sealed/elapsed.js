@@ -7,12 +7,16 @@ const UNITS = /** @type {const} */ ([
   ['minute', 1],
 ]);
 
-/** @param {number} since milliseconds since 1970 @param {number} [now] */
+/**
+ * The end of a sentence, such as `` for 2 hours``; empty under a minute.
+ * @param {number} since milliseconds since 1970
+ * @param {number} [now]
+ */
 export function elapsed(since, now = Date.now()) {
   const minutes = Math.floor((now - since) / MINUTE);
   for (const [unit, size] of UNITS) {
     const count = Math.floor(minutes / size);
-    if (count >= 1) return `for ${count} ${unit}${count === 1 ? '' : 's'}`;
+    if (count >= 1) return ` for ${count} ${unit}${count === 1 ? '' : 's'}`;
   }
-  return 'for less than a minute';
+  return '';
 }

@@ -212,6 +212,18 @@ def test_on_two_devices_nothing_is_said_of_links_or_of_words_to_compare(game: st
         assert "link" not in " ".join([*said, *labels(card), card["details"]["text"]])
 
 
+def test_a_sentence_of_waiting_is_whole_without_the_time() -> None:
+    """The page says nothing of a time under a minute."""
+    for game in ("quantum", "legions"):
+        for side in agreed(game, {}, 2):
+            for card in cards(side.reply["scene"]).values():
+                waits = [each for each in card["sentences"] if each.get("slot") == "elapsed"]
+                for each in waits:
+                    before, _, after = each["text"].partition("{}")
+                    assert before[-1] != " "
+                    assert after[0] in ".,:"
+
+
 def test_a_finished_game_of_sealed_play_can_be_checked() -> None:
     for side in played("leap", SMALL, 1):
         found = cards(side.reply["scene"])["sealed"]

@@ -272,10 +272,10 @@ CardSlot = Literal[
 ]
 """What only the page knows. ``solved-alone``, ``solved-helped``: the sentence is for those who have
 solved the puzzle without help, or with it, and for how many days in a row, such as ``, 3 days in a
-row``; nothing for one day. ``elapsed``: since when this game waits, such as ``for 2 hours``;
-``standing``: one's own results so far against the player of the game; ``time-left``: until the end
-of a run of puzzles; ``best-series``: how many were solved in the best one; ``restored``: no words,
-only whether this side of the game came back from a file."""
+row``; nothing for one day. ``elapsed``: how long this game has waited, such as `` for 2 hours``;
+nothing under a minute. ``standing``: one's own results so far against the player of the game;
+``time-left``: until the end of a run of puzzles; ``best-series``: how many were solved in the best
+one; ``restored``: no words, only whether this side of the game came back from a file."""
 PageAct = Literal[
     "share",
     "share-result",

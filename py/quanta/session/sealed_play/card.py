@@ -205,7 +205,7 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
         yield {"text": told} if told else _duty_in_words(side)
     owed = _owed(side.data)
     if owed:
-        yield {"text": f"{side.other} {owed} {{}}.", "tone": "problem", "slot": "elapsed"}
+        yield {"text": f"{side.other} {owed}{{}}.", "tone": "problem", "slot": "elapsed"}
     # A connection is made by codes that the two have shown each other.
     if side.data["number"] in COMPARE and not side.over and side.carrier not in FLOWING:
         yield {"text": ACCEPTED}
@@ -224,7 +224,7 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
     data, other = side.data, side.other
     duty, number = data["duty"], data["number"]
     if duty == "wait":
-        wait = f"Waiting for {other} {{}}"
+        wait = f"Waiting for {other}{{}}"
         if data["due"] is None:
             text = f"The game is over. {wait}, who sends the secrets first; then you send yours."
             return {"text": text, "slot": "elapsed"}
@@ -274,7 +274,7 @@ def _owed(data: SealedData) -> str:
     if 1 - data["seat"] in data["owes"] and data["duty"] != "open":
         return "has not opened the hidden orders"
     waits = data["duty"] == "wait" and data["throw"] and data["number"] > BEGUN
-    return "has owed the dice" if waits else ""
+    return "has not sent the dice" if waits else ""
 
 
 def _buttons(side: SealedState) -> Iterator[CardButtonData]:
