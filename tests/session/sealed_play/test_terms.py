@@ -58,7 +58,7 @@ def test_the_first_order_of_the_first_battle_follows_two_messages() -> None:
 def test_both_begin_without_the_secrets_of_a_set_up(title: str) -> None:
     white, arrival = challenge("legions", NAMED[title])
     about, opened = arrival["terms"]["says"][:2]
-    assert "without the secrets" in opened
+    assert "secrets of its set-up are left out" in opened
     assert "order" not in about, "what is said of the battle holds for both ways to begin it"
     rules = registry.rules("legions")
     own = rules.start(white.reply["scene"]["params"], Stream("own"))

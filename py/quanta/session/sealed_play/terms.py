@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 POSITION = "start"
 """The parameter for a position that was set up."""
-OPENED = "It begins without the secrets of its set-up, as both sides would know them."
+OPENED = "The secrets of its set-up are left out: you would both know them."
 
 
 def offered(game: str, params: Mapping[str, str]) -> dict[str, str]:
