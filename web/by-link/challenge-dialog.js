@@ -33,6 +33,10 @@ const BUTTONS = {
 /** The same in a rematch, for which the devices are connected already. */
 const AGAIN = 'Ask for a rematch';
 
+/** When a simple link can be sent, which follows from who moves first. */
+const AT_ONCE = 'Your friend moves first, so you can send the link at once.';
+const WITH_MOVE = 'You move first; your link then brings that move.';
+
 /** @typedef {{place: Place, name: string, says: string}} PlaceInWords */
 
 /** @type {PlaceInWords} */
@@ -188,7 +192,16 @@ function show(opening, params, own, level, start, choose) {
   };
   // Only a connection tells at once that a move is made.
   const isTimed = () => where() === 'device';
-  const seatField = h('fieldset', { class: 'field' }, h('legend', { text: 'You play' }), seats);
+  const mine = () =>
+    Number(/** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0);
+  const sent = h('small', { class: 'when-sent' });
+  const seatField = h(
+    'fieldset',
+    { class: 'field' },
+    h('legend', { text: 'You play' }),
+    seats,
+    sent,
+  );
   const agreed = h('div', { class: 'agreed', role: 'status' });
   const describe = async () => {
     const sealed = levels.value() !== null;
@@ -212,22 +225,22 @@ function show(opening, params, own, level, start, choose) {
     const elsewhere = chosen === 'here' || chosen === 'app';
     levels.box.hidden = elsewhere || ((!choose || chosen !== 'links') && page.by_link);
     seatField.hidden = elsewhere;
+    sent.hidden = chosen !== 'links' || levels.value() !== null;
+    sent.textContent = mine() === scene.to_play ? WITH_MOVE : AT_ONCE;
     clock.box.hidden = !isTimed();
     button.textContent = BUTTONS[chosen];
     if (!choose && chosen === 'device') button.textContent = AGAIN;
   };
-  place.box.addEventListener('input', followPlace);
+  for (const { box: field } of [place, levels]) field.addEventListener('input', followPlace);
+  seats.addEventListener('input', followPlace);
   levels.box.addEventListener('input', () => void describe());
   void describe();
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   const button = h('button', { class: 'btn primary', text: 'Make the link' });
   const submit = async () => {
-    const mine = Number(
-      /** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0,
-    );
     button.disabled = true;
     const wrong = await start({
-      own: mine,
+      own: mine(),
       level: levels.value(),
       place: where(),
       clock: isTimed() ? clock.value() : '',
