@@ -138,6 +138,7 @@ def test_offers_questions_and_a_rematch_go_by_themselves(
     other.button("Decline: keep the move").click()
     expect(one.notices).to_contain_text("your move is not taken back. Play on.")
     expect(one.page.locator("#sealed")).not_to_contain_text("send your move")
+    expect(one.page.locator("#sealed")).not_to_contain_text("is not taken back")
     ask(one, "Offer a draw with this move", "Offer a draw")
     choose(one)
     expect(other.notices).to_contain_text("offers a draw")

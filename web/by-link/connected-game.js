@@ -142,7 +142,10 @@ export class ConnectedGame {
     const { sealed, seats } = /** @type {Scene} */ (this.#opening.table.newest);
     if (sealed?.duty !== 'choose') return;
     const word = wordOf(sealed, seats[1 - sealed.seat].name);
-    if (word) notice(word, { good: true, key: 'arrived', passing: true });
+    if (!word) return;
+    // An answer is nowhere else on the page; a question and an offer are on the card.
+    const passing = sealed.take_back !== 'agreed' && sealed.take_back !== 'declined';
+    notice(word, { good: true, key: 'arrived', passing });
   }
 
   /** Tell the session what has become of the connection. @param {CarrierState} state */

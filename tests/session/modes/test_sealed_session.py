@@ -229,6 +229,9 @@ def test_a_move_that_was_sent_is_taken_back_if_the_other_side_agrees(answer: str
     turn(other, one, answer)
     assert one.sealed["duty"] == "choose"
     scene = one.reply["scene"]
+    said = " ".join(text["text"] for card in scene["cards"] for text in card["sentences"])
+    assert "Your turn: play on the board, then send your move." in said
+    assert "taken back" not in said, "the page tells of the answer as it arrives"
     if answer == "send":
         assert one.sealed["take_back"] == "declined"
         assert scene["record"] == sent

@@ -251,21 +251,17 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
 
 
 def _take_back_in_words(side: SealedState) -> str:
-    """Whether a move may be taken back, if someone has asked."""
+    """Whether a move may be taken back, if someone has asked. The page tells of the answer as it
+    arrives, and the card goes on with what is due."""
     other, turn = side.other, side.turn
     first = f"turn {turn}" if turn else "a choice of the set-up"
     back = f"take back {first} and what came after it."
-    flows = side.carrier in FLOWING
-    comes = "" if flows else " Open the link that comes back on this device."
+    comes = "" if side.carrier in FLOWING else " Open the link that comes back on this device."
     return {
         "asked": f"{other} asks to {back} If you agree, {other} plays on from there; if not, "
         "everything stays as it is.",
         "asking": f"You have asked to {back} Waiting for {other} to agree or decline.",
         "let": f"You have agreed: {other} plays on from an earlier turn.{comes}",
-        "agreed": f"{other} agrees: your move is taken back. Play another one"
-        f"{'' if flows else ', then send it'}.",
-        "declined": f"{other} declines: your move is not taken back. Play on"
-        f"{'' if flows else ', then send your move'}.",
     }.get(side.data["take_back"], "")
 
 
