@@ -197,6 +197,14 @@ def test_pieces_are_captured_on_the_board_in_reasons_lessons_and_rules(game: str
     assert not wrong
 
 
+def test_the_cells_of_harlequin_are_named_as_they_are_drawn() -> None:
+    """Half of the dark cells are purple, and the light ones are grey on a dark page."""
+    wrong = [text for text in shown_by(GAMES / "harlequin") if re.search(r"(?i)black|white", text)]
+    rules = (ROOT / "seeds/harlequin.md").read_text(encoding="utf-8")
+    assert not wrong
+    assert not re.search(r"(?i)(black|white) (cell|one)", rules)
+
+
 def dependencies() -> dict[str, str]:
     """Every package that is asked for by name, and its version where that is fixed."""
     package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """Harlequin once more, as plainly as it can be said: the second opinion the tests lean on.
 
-Black cells are points (column, row), tiles a dictionary from the lower left corner of their white
+Dark cells are points (column, row), tiles a dictionary from the lower left corner of their light
 cell to a letter. A chain is looked at as a walk through states (where the token is, which tiles are
 turned), and whether it can be ended is found by walking through all of them. Nothing here comes
 from the package under test, so an error has to be made twice to go unseen. It is slow where regions
@@ -21,7 +21,7 @@ Returns = tuple[int, ...]
 
 SEATS = "rb"
 EDGE = [(x, y) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
-WHITE = [(x, y) for y in range(4, -1, -1) for x in range(5)]
+LIGHT = [(x, y) for y in range(4, -1, -1) for x in range(5)]
 
 
 class Dice(Protocol):
@@ -57,7 +57,7 @@ def cells(names: str) -> list[Cell]:
 def parse(text: str, **params: str) -> State:
     """The position written in `text`, taken on trust; the option not given has its default."""
     rows, red, blue, turn, *path = text.split("_")
-    tiles = dict(zip(WHITE, rows.replace("-", ""), strict=True))
+    tiles = dict(zip(LIGHT, rows.replace("-", ""), strict=True))
     return State(
         tiles={cell: mark for cell, mark in tiles.items() if mark != "o"},
         tokens=(frozenset(cells(red)), frozenset(cells(blue))),
@@ -70,7 +70,7 @@ def parse(text: str, **params: str) -> State:
 
 def text(state: State) -> str:
     """The inverse of `parse`, the option aside."""
-    marks = "".join(state.tiles.get(cell, "o") for cell in WHITE)
+    marks = "".join(state.tiles.get(cell, "o") for cell in LIGHT)
     rows = "-".join(marks[i : i + 5] for i in range(0, 25, 5))
     red, blue = ("".join(sorted(map(name, tokens))) for tokens in state.tokens)
     path = "_" + "".join(map(name, state.path)) if state.path else ""
@@ -78,12 +78,12 @@ def text(state: State) -> str:
 
 
 def between(a: Cell, b: Cell) -> Cell:
-    """The white cell that a jump crosses."""
+    """The light cell that a jump crosses."""
     return min(a[0], b[0]), min(a[1], b[1])
 
 
 def around(cell: Cell, others: frozenset[Cell]) -> Iterator[Cell]:
-    """The free cells on the other side of the white cells that touch `cell`."""
+    """The free cells on the other side of the light cells that touch `cell`."""
     for x in (cell[0] - 1, cell[0] + 1):
         for y in (cell[1] - 1, cell[1] + 1):
             if 0 <= x < 6 and 0 <= y < 6 and (x, y) not in others:
@@ -105,13 +105,13 @@ class Walk:
 
     def on(self, to: Cell) -> Walk | None:
         """After a jump over a tile to the free cell `to`; None when it is no jump of this turn."""
-        white = between(self.cell, to)
-        mark = self.tiles[white]
-        if self.flips == "immediate" and white in self.turned:
+        light = between(self.cell, to)
+        mark = self.tiles[light]
+        if self.flips == "immediate" and light in self.turned:
             mark = self.own
         if self.whose and mark != self.whose:
             return None
-        turned = self.turned if mark == self.own else self.turned | {white}
+        turned = self.turned if mark == self.own else self.turned | {light}
         state = to, turned
         if state in self.been or state == (self.cell, self.turned):
             return None
@@ -208,15 +208,15 @@ def apply(state: State, action: str) -> State:
         tokens[state.seat] = tokens[state.seat] | frozenset(cells(action))
         return replace(state, tokens=(tokens[0], tokens[1]), seat=1 - state.seat)
     token, to = cells(action.replace("-", ""))
-    white = between(token, to)
-    if white in state.tiles:
+    light = between(token, to)
+    if light in state.tiles:
         return replace(state, path=(*(state.path or (token,)), to))
     own, walk = SEATS[state.seat], walk_of(state, token, state.seat)
     start = state.path[0] if state.path else token
     tokens[state.seat] = tokens[state.seat] - {start} | {to}
     return replace(
         state,
-        tiles={**state.tiles, **dict.fromkeys([*walk.turned, white], own)},
+        tiles={**state.tiles, **dict.fromkeys([*walk.turned, light], own)},
         tokens=(tokens[0], tokens[1]),
         seat=1 - state.seat,
         last=own,

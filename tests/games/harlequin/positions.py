@@ -27,12 +27,12 @@ def laid(
     red: str, blue: str = FAR, turn: str = "r", tiles: str = "", fill: str = "o", path: str = ""
 ) -> str:
     """The text of a position: tokens as `a1b2c3`, tiles as `r:b2c3 b:c3d4` by the names of their
-    white cells, all other white cells as `fill`."""
+    light cells, all other light cells as `fill`."""
     marks = {}
     for tile in tiles.split():
         mark, _, names = tile.partition(":")
         marks[plain_harlequin.cells(names)[0]] = mark
-    flat = "".join(marks.get(cell, fill) for cell in plain_harlequin.WHITE)
+    flat = "".join(marks.get(cell, fill) for cell in plain_harlequin.LIGHT)
     rows = "-".join(flat[i : i + 5] for i in range(0, 25, 5))
     last = "o" if set(flat) == {"o"} else "b" if turn == "r" else "r"
     parts = [rows, sorted_cells(red), sorted_cells(blue), turn + last, *([path] if path else [])]
@@ -66,16 +66,16 @@ def returns(position: Position) -> tuple[int, ...] | None:
 
 
 def tiles(position: Position) -> Counter[str]:
-    """How many white cells hold each letter, as the turn began."""
+    """How many light cells hold each letter, as the turn began."""
     counted = Counter(position.text().partition("_")[0])
     del counted["-"]
     return counted
 
 
-def tile(position: Position, white: str) -> str:
-    """What lies on the white cell called `b2c3`, as the turn began."""
+def tile(position: Position, light: str) -> str:
+    """What lies on the light cell called `b2c3`, as the turn began."""
     letters = position.text().partition("_")[0].replace("-", "")
-    return letters[plain_harlequin.WHITE.index(plain_harlequin.cells(white)[0])]
+    return letters[plain_harlequin.LIGHT.index(plain_harlequin.cells(light)[0])]
 
 
 def tokens(position: Position) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from tests.games.harlequin.positions import at, jumps_from, returns, start, tile
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Position
-from quanta.games.harlequin.cells import TRACK, WHITE_NAMES
+from quanta.games.harlequin.cells import LIGHT_NAMES, TRACK
 
 NAMES = [f"{letter}{digit}" for letter in "abcdef" for digit in "123456"]
 MOST_JUMPS = 18 * 26
@@ -25,7 +25,7 @@ def texts(draw: st.DrawFn, most_tiles: int = 25) -> str:
     cells = draw(st.permutations(NAMES))
     marks = draw(st.lists(st.sampled_from("rbo"), min_size=25, max_size=25))
     kept = draw(st.permutations(range(25)))[:most_tiles]
-    flat = "".join(mark if white in kept else "o" for white, mark in enumerate(marks))
+    flat = "".join(mark if light in kept else "o" for light, mark in enumerate(marks))
     last = "o" if set(flat) == {"o"} else draw(st.sampled_from("rb"))
     rows = "-".join(flat[i : i + 5] for i in range(0, 25, 5))
     red, blue = ("".join(sorted(cells[i : i + 3])) for i in (0, 3))
@@ -50,7 +50,7 @@ def played(position: Position, picks: list[int]) -> list[tuple[Position, str]]:
 
 
 def over(action: str) -> str:
-    """The name of the white cell that a jump crosses."""
+    """The name of the light cell that a jump crosses."""
     a, b = plain_harlequin.cells(action.replace("-", ""))
     corner = plain_harlequin.between(a, b)
     return plain_harlequin.name(corner) + plain_harlequin.name((corner[0] + 1, corner[1] + 1))
@@ -65,8 +65,8 @@ def test_tiles_never_leave_and_counts_add_up(text: str, flips: str, picks: list[
         assert new["r"] + new["b"] == old["r"] + old["b"] + ended
         own = "rb"[before.to_play]
         assert new[own] >= old[own] + ended
-        for white in WHITE_NAMES:
-            assert tile(before, white) == "o" or tile(after, white) != "o"
+        for light in LIGHT_NAMES:
+            assert tile(before, light) == "o" or tile(after, light) != "o"
 
 
 @given(text=texts(), flips=both, picks=choices)
@@ -79,16 +79,16 @@ def test_a_chain_jumps_tiles_of_one_owner_and_flips_just_those_of_the_opponent(
             began = position
         if action in ("", "skip"):
             continue
-        white = over(action)
-        mark = tile(began, white)
+        light = over(action)
+        mark = tile(began, light)
         if mark != "o":
-            jumped.add(white)
+            jumped.add(light)
             assert len({tile(began, each) for each in jumped}) == 1
             continue
         after = position.apply(action)
         own = "rb"[position.to_play]
-        changed = {each for each in WHITE_NAMES if tile(after, each) != tile(began, each)}
-        assert changed == {white} | {each for each in jumped if tile(began, each) != own}
+        changed = {each for each in LIGHT_NAMES if tile(after, each) != tile(began, each)}
+        assert changed == {light} | {each for each in jumped if tile(began, each) != own}
         jumped = set()
 
 

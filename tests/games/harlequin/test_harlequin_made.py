@@ -9,7 +9,7 @@ import pytest
 from tests.games.harlequin.positions import after, at, laid, start
 
 from quanta.core.rng import Stream
-from quanta.games.harlequin.cells import BLACK, TRACK, WHITE_NAMES
+from quanta.games.harlequin.cells import DARK, LIGHT_NAMES, TRACK
 from quanta.games.harlequin.view import OVERLAYS
 from quanta.players import Limit
 from quanta.session.search.search_task import Limits
@@ -58,9 +58,9 @@ class Table:
 
 
 @pytest.mark.rule("harlequin M1")
-def test_black_cells_are_a1_to_f6_and_white_ones_are_named_by_two_of_them() -> None:
-    assert (BLACK.names[0], BLACK.names[-1], BLACK.cells[BLACK.index["a1"]]) == ("a6", "f1", (0, 0))
-    assert (WHITE_NAMES[0], WHITE_NAMES[-5], WHITE_NAMES[-1]) == ("a5b6", "a1b2", "e1f2")
+def test_dark_cells_are_a1_to_f6_and_light_ones_are_named_by_two_of_them() -> None:
+    assert (DARK.names[0], DARK.names[-1], DARK.cells[DARK.index["a1"]]) == ("a6", "f1", (0, 0))
+    assert (LIGHT_NAMES[0], LIGHT_NAMES[-5], LIGHT_NAMES[-1]) == ("a5b6", "a1b2", "e1f2")
     table = Table(CHAIN)
     assert table.click("b2", "b2c3")["moves"][0]["text"] == "b2-c3"
     table.ask("point", target="b2c3")
@@ -106,7 +106,7 @@ def test_tiles_that_turned_at_once_are_shown_as_the_movers() -> None:
 
 @pytest.mark.rule("harlequin M4")
 def test_tracks_are_told_apart_by_tone_and_mark() -> None:
-    assert TRACK[BLACK.index["a1"]] == 0
+    assert TRACK[DARK.index["a1"]] == 0
     table = Table(CHAIN)
     for name, track, kind in (("a1", 0, "circle"), ("b1", 1, "path"), ("b2", 0, "circle")):
         assert table.shape(f"cell-{name}")["role"] == f"lozenge track-{track}"
@@ -196,7 +196,7 @@ def test_a_forced_skip_is_a_button_and_is_announced() -> None:
         ("", ("e6",), "The token on e6 is not yours."),
         ("", ("b2c3",), "first choose one of your tokens."),
         ("", ("b2", "d4"), "from b2 only to a1, a3, c1 or c3."),
-        ("", ("b2", "e3f4"), "not beside the white cell between e3 and f4."),
+        ("", ("b2", "e3f4"), "not beside the light cell between e3 and f4."),
         ("b2-c3", ("a6",), "The token on c3 is under way; the turn has to go on with it."),
         ("b2-c3.c3-d4", ("d4e5",), "this chain began over Blue’s tiles"),
     ],
@@ -212,7 +212,7 @@ def test_a_click_that_means_nothing_is_answered_with_the_reason(
 def test_clicks_while_placing_are_answered_with_the_reason() -> None:
     session = Session(Stream("table"))
     session.handle(json.dumps({"do": "new", "game": "harlequin"}))
-    for target, why in {"b2": "not at the edge", "a1b2": "White cells are for tiles"}.items():
+    for target, why in {"b2": "not at the edge", "a1b2": "Light cells are for tiles"}.items():
         answer = json.loads(session.handle(json.dumps({"do": "click", "target": target})))
         assert why in answer["scene"]["status"]["text"]
 
@@ -221,7 +221,7 @@ def test_the_end_is_told_with_the_count() -> None:
     table = Table(laid("a1c1e1", tiles="o:a1b2 r:b2c3 r:c3d4", fill="b"))
     table.click("a1", "b2")
     assert table.scene["outcome"]["headline"] == "Blue wins"
-    assert table.scene["outcome"]["reason"] == "Every white cell has a tile: Red has 3, Blue 22."
+    assert table.scene["outcome"]["reason"] == "Every light cell has a tile: Red has 3, Blue 22."
 
 
 @pytest.mark.parametrize("text", ["ooooo-ooooo-ooooo-ooooo-ooooo_a3_c1_ro", CHAIN])

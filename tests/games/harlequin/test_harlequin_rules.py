@@ -18,21 +18,21 @@ from tests.games.harlequin.positions import (
 )
 
 from quanta.core.errors import IllegalAction
-from quanta.games.harlequin.cells import BLACK, EDGE, JUMPS, TRACK, WHITE
+from quanta.games.harlequin.cells import DARK, EDGE, JUMPS, LIGHT, TRACK
 
 PLACED = after(start(), "a3", "a4", "b1", "d1", "f6", "e6")
 
 
 @pytest.mark.rule("harlequin R1")
-def test_each_white_cell_lies_between_four_black_ones() -> None:
-    assert BLACK.size == 36
-    assert WHITE.size == 25
-    sides = [white for jumps in JUMPS for white, _ in jumps]
-    assert all(sides.count(white) == 4 for white in range(25))
+def test_each_light_cell_lies_between_four_dark_ones() -> None:
+    assert DARK.size == 36
+    assert LIGHT.size == 25
+    sides = [light for jumps in JUMPS for light, _ in jumps]
+    assert all(sides.count(light) == 4 for light in range(25))
 
 
 @pytest.mark.rule("harlequin R2")
-def test_red_and_blue_have_three_tokens_and_no_more_tiles_than_white_cells() -> None:
+def test_red_and_blue_have_three_tokens_and_no_more_tiles_than_light_cells() -> None:
     assert PLACED.seats == 2
     assert [len(cells) // 2 for cells in tokens(PLACED)] == [3, 3]
     assert tiles(PLACED) == {"o": 25}
@@ -64,7 +64,7 @@ def test_red_begins_and_turns_alternate() -> None:
 
 
 @pytest.mark.rule("harlequin R5")
-def test_a_jump_goes_to_the_next_black_cell_across_a_white_one_if_that_is_empty() -> None:
+def test_a_jump_goes_to_the_next_dark_cell_across_a_light_one_if_that_is_empty() -> None:
     position = at(laid("b2a1f1", "c3e6f6"))
     assert jumps_from(position, "b2") == ["a3", "c1"]
     assert jumps_from(position, "a1") == []
@@ -73,20 +73,20 @@ def test_a_jump_goes_to_the_next_black_cell_across_a_white_one_if_that_is_empty(
         "b2-a1": "a1 is occupied by your own token",
         "b2-d4": "only to a1, a3, c1 or c3",
         "b2-b3": "never changes tracks",
-        "b2-b2": "has to jump over a white cell",
+        "b2-b2": "has to jump over a light cell",
     }.items():
         with pytest.raises(IllegalAction, match=why):
             position.apply(action)
 
 
 @pytest.mark.rule("harlequin R6")
-def test_two_tracks_of_eighteen_cells_share_all_white_cells() -> None:
+def test_two_tracks_of_eighteen_cells_share_all_light_cells() -> None:
     assert [TRACK.count(track) for track in (0, 1)] == [18, 18]
     crossed: dict[int, set[int]] = {0: set(), 1: set()}
     for cell, jumps in enumerate(JUMPS):
-        for white, landing in jumps:
+        for light, landing in jumps:
             assert TRACK[landing] == TRACK[cell]
-            crossed[TRACK[cell]].add(white)
+            crossed[TRACK[cell]].add(light)
     assert crossed[0] == crossed[1] == set(range(25))
 
 
@@ -116,7 +116,7 @@ def test_the_last_jump_can_be_the_only_one_and_nothing_follows_it() -> None:
 def test_jumped_tiles_of_the_opponent_turn_over_own_ones_stay_and_one_is_placed() -> None:
     text = laid("a1c1e1", tiles="b:a1b2 b:b2c3 r:c3d4")
     over_blue = along(at(text), "a1b2c3b4")
-    assert [tile(over_blue, white) for white in ("a1b2", "b2c3", "b3c4")] == ["r", "r", "r"]
+    assert [tile(over_blue, light) for light in ("a1b2", "b2c3", "b3c4")] == ["r", "r", "r"]
     assert tiles(over_blue) == {"r": 4, "o": 21}
     over_own = along(at(laid("a1c1e1", tiles="r:a1b2 b:b2c3")), "a1b2a3")
     assert tiles(over_own) == {"r": 2, "b": 1, "o": 22}

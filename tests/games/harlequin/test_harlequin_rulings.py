@@ -18,7 +18,7 @@ from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.games.harlequin.rules import RULES
 
 THERE_AND_BACK = laid("b2a6c6", tiles="b:b2c3 b:c3d4 o:a1b2", fill="r")
-"""From b2 two of Blue's tiles can be jumped; the only empty white cell is behind b2."""
+"""From b2 two of Blue's tiles can be jumped; the only empty light cell is behind b2."""
 
 
 @pytest.mark.rule("harlequin H1")
@@ -91,7 +91,7 @@ def test_a_skip_is_announced_and_the_turn_can_be_possible_again_later() -> None:
 def test_the_game_ends_at_once_when_neither_can_move_and_a_tie_goes_to_the_last_jumper(
     last: str, winner: tuple[int, int]
 ) -> None:
-    """The empty white cell at the lower left can be jumped only by a1, b2, a2 or b1, and tokens
+    """The empty light cell at the lower left can be jumped only by a1, b2, a2 or b1, and tokens
     stand on both ends of both ways."""
     text = "bbrrr-bbbbb-rrrrr-rrbbb-orbrb_a1b1d6_a2b2f5_r" + last
     position = at(text)
@@ -105,9 +105,9 @@ def test_the_game_ends_at_once_when_neither_can_move_and_a_tie_goes_to_the_last_
 
 
 @pytest.mark.rule("harlequin H9")
-def test_tokens_do_not_shield_white_cells_and_tiles_do_not_fill_black_ones() -> None:
+def test_tokens_do_not_shield_light_cells_and_tiles_do_not_fill_dark_ones() -> None:
     position = at(laid("b2c1e1", "b3c2f6", tiles="b:b2c3"))
-    assert "b2-c3" in position.legal_actions()  # b3 and c2 stand at the white cell's other corners
+    assert "b2-c3" in position.legal_actions()  # b3 and c2 stand at the light cell's other corners
     assert "c3" in jumps_from(position, "b2")
 
 

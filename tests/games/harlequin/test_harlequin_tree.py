@@ -70,7 +70,7 @@ def test_floods_reach_and_touch_what_a_walk_does(cell: int, tiles: int, others: 
     reached = flood_fill.flood(1 << cell, wide, free)
     assert reached == bitboard.region(cell, tiles, taken)
     assert flood_fill.packed(wide) == tiles
-    every = flood_fill.WHITES
+    every = flood_fill.LIGHTS
     crossed = flood_fill.touched(reached, every, free)
     assert flood_fill.packed(crossed) == bitboard.touched(reached, bitboard.ALL, taken)
     over = list(flood_fill.jumps_over(reached, every, free))

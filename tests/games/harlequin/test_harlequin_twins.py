@@ -14,7 +14,7 @@ from tests.games.harlequin.test_harlequin_laws import NAMES, both, choices, text
 
 from quanta.core.errors import IllegalAction
 from quanta.games.harlequin.bitboard import BitState, after_skip, bit_state
-from quanta.games.harlequin.cells import BLACK, WHITE
+from quanta.games.harlequin.cells import DARK, LIGHT
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.turn_outcomes import (
     TurnOutcome,
@@ -48,12 +48,12 @@ def found_by_plies(position: HarlequinPosition) -> dict[TurnOutcome, HarlequinPo
             if then.path:
                 ahead.append(then)
                 continue
-            start, end = (BLACK.index[name] for name in action.split("-"))
+            start, end = (DARK.index[name] for name in action.split("-"))
             first = at_work.path[0] if at_work.path else start
             old, new = (one.tiles for one in (position, then))
-            changed = [white for white in range(25) if old[white] != new[white]]
-            placed = sum(1 << white for white in changed if old[white] == "o")
-            flipped = sum(1 << white for white in changed if old[white] != "o")
+            changed = [light for light in range(25) if old[light] != new[light]]
+            placed = sum(1 << light for light in changed if old[light] == "o")
+            flipped = sum(1 << light for light in changed if old[light] != "o")
             found[TurnOutcome(first, end, placed, flipped)] = then
         if len(ahead) > FEW:
             return None
@@ -63,15 +63,15 @@ def found_by_plies(position: HarlequinPosition) -> dict[TurnOutcome, HarlequinPo
 def plain(found: set[TurnOutcome]) -> set[Result]:
     """The outcomes as the plain implementation has them."""
 
-    def whites(bits: int) -> Iterator[Cell]:
-        return (cell for white, cell in enumerate(WHITE.cells) if bits >> white & 1)
+    def lights(bits: int) -> Iterator[Cell]:
+        return (cell for light, cell in enumerate(LIGHT.cells) if bits >> light & 1)
 
     return {
         (
-            BLACK.cells[turn.token],
-            BLACK.cells[turn.landing],
-            next(whites(turn.placed)),
-            frozenset(whites(turn.flipped)),
+            DARK.cells[turn.token],
+            DARK.cells[turn.landing],
+            next(lights(turn.placed)),
+            frozenset(lights(turn.flipped)),
         )
         for turn in found
     }

@@ -9,7 +9,7 @@ from quanta.core.errors import BadRecord
 from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.core.words import counted
-from quanta.games.harlequin.cells import BLACK, EDGE, EMPTY, WHITE, WHITE_INDEX, WHITE_NAMES
+from quanta.games.harlequin.cells import DARK, EDGE, EMPTY, LIGHT, LIGHT_INDEX, LIGHT_NAMES
 from quanta.games.harlequin.drawing import ROLES, TILE, lozenge, tile_pattern, token
 from quanta.games.harlequin.position import NOBODY, HarlequinPosition
 from quanta.games.harlequin.rules import PARAMS, read_parts
@@ -24,12 +24,12 @@ from quanta.scene.workshop import Brush
 SHOWN = frozenset(overlay.key for overlay in OVERLAYS if overlay.on)
 TILES = dict(zip(LETTERS, (f"{colour} tile" for colour in COLOURS), strict=True))
 OTHER = dict(zip("rbRB", "brBR", strict=True))
-PLACES = (*WHITE_NAMES, *BLACK.names)
+PLACES = (*LIGHT_NAMES, *DARK.names)
 
 
 class HarlequinArranger(PlainArranger):
-    """See ``quanta.scene.arrangement.Arranger``. A content is ``r`` or ``b`` for a tile on a white
-    cell, ``R`` or ``B`` for a token on a black one. A turn is the seat to play and the one that
+    """See ``quanta.scene.arrangement.Arranger``. A content is ``r`` or ``b`` for a tile on a light
+    cell, ``R`` or ``B`` for a token on a dark one. A turn is the seat to play and the one that
     jumped last, as in a position’s text."""
 
     fixed: Collection[str] = ()
@@ -41,17 +41,17 @@ class HarlequinArranger(PlainArranger):
     def of(self, position: HarlequinPosition) -> Arrangement:
         """In the middle of a turn, the board as it was when the turn began."""
         cells = dict.fromkeys(PLACES, NOTHING)
-        for name, letter in zip(WHITE_NAMES, position.tiles, strict=True):
+        for name, letter in zip(LIGHT_NAMES, position.tiles, strict=True):
             cells[name] = letter.replace(EMPTY, NOTHING)
         for letter, tokens in zip(LETTERS, position.tokens, strict=True):
             for cell in tokens:
-                cells[BLACK.names[cell]] = letter.upper()
+                cells[DARK.names[cell]] = letter.upper()
         last = NOBODY if position.last is None else LETTERS[position.last]
         return Arrangement(None, cells, LETTERS[position.to_play] + last)
 
     def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
-        """Any tiles on white cells and tokens on black ones. Raises BadRecord."""
-        tiles, tokens, seat, last = read_parts(text, most=BLACK.size)
+        """Any tiles on light cells and tokens on dark ones. Raises BadRecord."""
+        tiles, tokens, seat, last = read_parts(text, most=DARK.size)
         if len({*tokens[0], *tokens[1]}) < len(tokens[0]) + len(tokens[1]):
             raise BadRecord("Two tokens stand on the same cell.")
         return self.of(HarlequinPosition(tiles, tokens, seat, last))
@@ -93,11 +93,11 @@ class HarlequinArranger(PlainArranger):
         return brush
 
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
-        """Tiles lie on white cells, tokens stand on black ones (harlequin R1)."""
-        if content in TILES and place not in WHITE_INDEX:
-            return f"{place} is a black cell, for a token; tiles lie on white cells."
-        if content.lower() in TILES and content not in TILES and place in WHITE_INDEX:
-            return "This is a white cell, for a tile; tokens stand on black cells."
+        """Tiles lie on light cells, tokens stand on dark ones (harlequin R1)."""
+        if content in TILES and place not in LIGHT_INDEX:
+            return f"{place} is a dark cell, for a token; tiles lie on light cells."
+        if content.lower() in TILES and content not in TILES and place in LIGHT_INDEX:
+            return "This is a light cell, for a tile; tokens stand on dark cells."
         return ""
 
     def exchanged(self, content: str) -> str:
@@ -141,9 +141,9 @@ def _with_turn(arrangement: Arrangement, turn: str) -> Arrangement:
 def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinPosition:
     """A position to be drawn, whether or not there is such a one."""
     cells = arrangement.cells
-    tiles = "".join(cells[name] or EMPTY for name in WHITE_NAMES)
+    tiles = "".join(cells[name] or EMPTY for name in LIGHT_NAMES)
     red, blue = (
-        tuple(cell for cell, name in enumerate(BLACK.names) if cells[name] == letter)
+        tuple(cell for cell, name in enumerate(DARK.names) if cells[name] == letter)
         for letter in LETTERS.upper()
     )
     seat, last = arrangement.turn[0], arrangement.turn[1]
@@ -164,7 +164,7 @@ def _placing_seat(position: HarlequinPosition) -> int | None:
 
 def _mirrored(across: bool, upright: bool) -> Mapping[str, str]:
     places = {}
-    for grid, names in ((WHITE, WHITE_NAMES), (BLACK, BLACK.names)):
+    for grid, names in ((LIGHT, LIGHT_NAMES), (DARK, DARK.names)):
         for name, cell in zip(names, grid.cells, strict=True):
             places[name] = names[grid.at[_opposite(grid, cell, across, upright)]]
     return places
@@ -195,7 +195,7 @@ def _faults(arrangement: Arrangement) -> Iterator[Fault]:
         yield Fault(says, [*tokens[0], *tokens[1]])
     if tiles:
         yield Fault(f"{has}: no tile is laid before both have {TOKENS}.", tiles)
-    inner = [place for places in tokens for place in places if BLACK.index[place] not in EDGE]
+    inner = [place for places in tokens for place in places if DARK.index[place] not in EDGE]
     if inner:
         yield Fault("While tokens are being placed, all of them stand at the edge.", inner)
 

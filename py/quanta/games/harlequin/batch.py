@@ -12,9 +12,9 @@ import numpy as np
 
 from quanta.core.learning import Learning
 from quanta.games.harlequin.bitboard import OWN, THEIRS, UNKNOWN, bit_state, bitboard
-from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, OVER
+from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, OVER
 from quanta.games.harlequin.chain import END
-from quanta.games.harlequin.flood_fill import FREE, SPREAD, WHITES, spread, touched
+from quanta.games.harlequin.flood_fill import FREE, LIGHTS, SPREAD, spread, touched
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import TOKENS
 
@@ -23,7 +23,7 @@ Array = Any
 
 NONE = np.uint64(0)
 BIT = np.uint64(1) << np.arange(64, dtype=np.uint64)
-BOARD, GAPS = np.uint64(FREE), np.uint64(WHITES)
+BOARD, GAPS = np.uint64(FREE), np.uint64(LIGHTS)
 TILE_PLANES, CELL_PLANES, FACT_PLANES = [0, 1, 5], [2, 3, 4, 6], 7
 
 
@@ -88,8 +88,8 @@ class HarlequinBatch:
         missing ones cross no cell."""
         number_of = {action: number for number, action in enumerate(learning.actions)}
         self._start, self._over, self._end = np.zeros((3, len(number_of)), np.uint64)
-        self._jumps_from = np.full((BLACK.size, 4), number_of[SKIP])
-        used = [0] * BLACK.size
+        self._jumps_from = np.full((DARK.size, 4), number_of[SKIP])
+        used = [0] * DARK.size
         for (start, end), action in ACTIONS.items():
             number = number_of[action]
             self._start[number], self._end[number] = BIT[start], BIT[end]
@@ -98,7 +98,7 @@ class HarlequinBatch:
             used[start] += 1
         rim = sorted(EDGE)
         self._rim, self._skip = BIT[rim], number_of[SKIP]
-        self._placing = np.array([number_of[BLACK.names[cell]] for cell in rim])
+        self._placing = np.array([number_of[DARK.names[cell]] for cell in rim])
         self._end[self._placing] = self._rim
 
     def begin(self, rows: Array, setups: Array) -> None:
@@ -278,9 +278,9 @@ def _unpacked(sets: Array) -> Array:
 
 
 def _grid(sets: Array) -> Array:
-    """Sets as the rows and columns of black cells, or of the white ones at their lower right."""
-    size = BLACK.width, BLACK.height
-    return _unpacked(sets)[..., : BLACK.size].reshape(*sets.shape, *size)
+    """Sets as the rows and columns of dark cells, or of the light ones at their lower right."""
+    size = DARK.width, DARK.height
+    return _unpacked(sets)[..., : DARK.size].reshape(*sets.shape, *size)
 
 
 def _bits(start: HarlequinPosition) -> Sets:

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from quanta.games.harlequin.cells import BLACK, JUMPS, WHITE
+from quanta.games.harlequin.cells import DARK, JUMPS, LIGHT
 from quanta.games.harlequin.chain import END
 from quanta.games.harlequin.state import LETTERS, HarlequinState
 
-ALL = (1 << WHITE.size) - 1
-STEPS = tuple(tuple((1 << white, landing) for white, landing in jumps) for jumps in JUMPS)
-"""``STEPS[cell]``: the bit of the white cell that is crossed, and the cell of the landing."""
+ALL = (1 << LIGHT.size) - 1
+STEPS = tuple(tuple((1 << light, landing) for light, landing in jumps) for jumps in JUMPS)
+"""``STEPS[cell]``: the bit of the light cell that is crossed, and the cell of the landing."""
 
 UNKNOWN, OWN, THEIRS = 0, 1, 2
 """Whose tiles a turn has jumped so far: nobody's yet, the mover's, the opponent's."""
@@ -22,7 +22,7 @@ UNKNOWN, OWN, THEIRS = 0, 1, 2
 class BitState(NamedTuple):
     """A position as its mover sees it.
 
-    mine, theirs: tiles as the turn began. tokens, others: black cells of the mover's and the
+    mine, theirs: tiles as the turn began. tokens, others: dark cells of the mover's and the
     opponent's tokens, without the one under way. again: whether a tile may be crossed twice
     (``flips=end``).
     The rest is the turn under way; between turns it has its defaults. start, cell: the token's
@@ -51,8 +51,8 @@ def bit_state(position: HarlequinState) -> BitState:
     """The position on ints; all its tokens must be placed."""
     seat = position.to_play
     own, other = LETTERS[seat], LETTERS[1 - seat]
-    mine = bitboard(white for white, letter in enumerate(position.tiles) if letter == own)
-    theirs = bitboard(white for white, letter in enumerate(position.tiles) if letter == other)
+    mine = bitboard(light for light, letter in enumerate(position.tiles) if letter == own)
+    theirs = bitboard(light for light, letter in enumerate(position.tiles) if letter == other)
     tokens, others = bitboard(position.tokens[seat]), bitboard(position.tokens[1 - seat])
     between = BitState(mine, theirs, tokens, others, position.flips == END)
     if not position.path:
@@ -92,8 +92,8 @@ def region(cell: int, tiles: int, shut: int) -> int:
     entering ``shut``."""
     reached, todo = 1 << cell, [cell]
     while todo:
-        for white, landing in STEPS[todo.pop()]:
-            if tiles & white and not (reached | shut) >> landing & 1:
+        for light, landing in STEPS[todo.pop()]:
+            if tiles & light and not (reached | shut) >> landing & 1:
                 reached |= 1 << landing
                 todo.append(landing)
     return reached
@@ -102,21 +102,21 @@ def region(cell: int, tiles: int, shut: int) -> int:
 def touched(cells: int, tiles: int, blocked: int) -> int:
     """Those of ``tiles`` that a jump from one of ``cells`` to a free cell crosses."""
     crossed = 0
-    for cell in range(BLACK.size):
+    for cell in range(DARK.size):
         if cells >> cell & 1:
-            for white, landing in STEPS[cell]:
+            for light, landing in STEPS[cell]:
                 if not blocked >> landing & 1:
-                    crossed |= white
+                    crossed |= light
     return crossed & tiles
 
 
 def final_jumps(at: BitState, cells: int, blocked: int) -> Iterator[tuple[int, int]]:
-    """Every jump from one of ``cells`` over an empty white cell, as the bit of that cell, where a
+    """Every jump from one of ``cells`` over an empty light cell, as the bit of that cell, where a
     tile is placed, and the landing."""
     empty = ALL & ~(at.mine | at.theirs)
     while cells:
         bit = cells & -cells
         cells ^= bit
-        for white, landing in STEPS[bit.bit_length() - 1]:
-            if empty & white and not blocked >> landing & 1:
-                yield white, landing
+        for light, landing in STEPS[bit.bit_length() - 1]:
+            if empty & light and not blocked >> landing & 1:
+                yield light, landing

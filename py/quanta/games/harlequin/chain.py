@@ -25,7 +25,7 @@ class Chain:
     """How far a turn has got.
 
     cell: where the token stands. owner: the letter of the tiles jumped so far, or nothing.
-    flipped: the white cells whose tiles the chain flips. seen: where the token has stood since
+    flipped: the light cells whose tiles the chain flips. seen: where the token has stood since
     ``flipped`` last grew, with ``cell``.
     """
 
@@ -44,8 +44,8 @@ class Chain:
 class TurnBoard:
     """What stays the same while a token jumps through its turn.
 
-    tiles: a letter for each white cell as the turn began. mine: the mover's letter. blocked: the
-    black cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).
+    tiles: a letter for each light cell as the turn began. mine: the mover's letter. blocked: the
+    dark cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).
     """
 
     tiles: str
@@ -55,21 +55,21 @@ class TurnBoard:
 
     def jumps(self, cell: int) -> list[Jump]:
         """The jumps from ``cell`` that land on a free cell, whatever they cross (R5)."""
-        return [(white, landing) for white, landing in JUMPS[cell] if landing not in self.blocked]
+        return [(light, landing) for light, landing in JUMPS[cell] if landing not in self.blocked]
 
     def ends(self, cell: int) -> list[Jump]:
-        """The jumps from ``cell`` that end a turn, over an empty white cell (R7)."""
+        """The jumps from ``cell`` that end a turn, over an empty light cell (R7)."""
         return [jump for jump in self.jumps(cell) if self.tiles[jump[0]] == EMPTY]
 
     def after(self, chain: Chain, jump: Jump) -> Chain | None:
         """The chain after a jump over a tile; None where the tile's owner or the repetition of a
         state forbids it. Whether the turn can then be ended is not checked."""
-        white, landing = jump
-        owner = self.tiles[white]
+        light, landing = jump
+        owner = self.tiles[light]
         if chain.owner not in ("", owner):
             return None
-        if owner != self.mine and white not in chain.flipped:
-            return Chain(landing, owner, chain.flipped | {white}, frozenset((landing,)))
+        if owner != self.mine and light not in chain.flipped:
+            return Chain(landing, owner, chain.flipped | {light}, frozenset((landing,)))
         spent = owner != self.mine and self.flips == IMMEDIATE
         if spent or landing in chain.seen:
             return None
@@ -82,14 +82,14 @@ class TurnBoard:
         As long as it flips nothing new, it can only jump tiles that it may jump again and must keep
         off the cells it has seen. Once it flips something new, the whole region is open to it.
         """
-        every = {white for white, owner in enumerate(self.tiles) if owner == chain.owner}
+        every = {light for light, owner in enumerate(self.tiles) if owner == chain.owner}
         if chain.owner == self.mine:
             return self.region(chain.cell, every, chain.seen)
         fresh = every - chain.flipped
         if self.flips == IMMEDIATE:
             return self.region(chain.cell, fresh)
         near = self.region(chain.cell, chain.flipped, chain.seen)
-        grows = any(white in fresh for cell in near for white, _ in self.jumps(cell))
+        grows = any(light in fresh for cell in near for light, _ in self.jumps(cell))
         return self.region(chain.cell, every) if grows else near
 
     def can_end(self, chain: Chain) -> bool:
@@ -105,8 +105,8 @@ class TurnBoard:
         for here in reached:
             reached += [
                 landing
-                for white, landing in self.jumps(here)
-                if white in tiles and landing not in shut and landing not in reached
+                for light, landing in self.jumps(here)
+                if light in tiles and landing not in shut and landing not in reached
             ]
         return frozenset(reached)
 

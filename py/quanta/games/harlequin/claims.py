@@ -8,7 +8,7 @@ from functools import cached_property
 
 from quanta.core.claims import Claim, Explanation, Line, Theme, by_line
 from quanta.core.words import counted, listed
-from quanta.games.harlequin.cells import BLACK, EMPTY, JUMPS
+from quanta.games.harlequin.cells import DARK, EMPTY, JUMPS
 from quanta.games.harlequin.chain import Chain
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
@@ -117,9 +117,9 @@ class _End:
         taken = {*here.tokens[0], *here.tokens[1]}
         return tuple(
             sum(
-                here.tiles[white] == EMPTY and end not in taken
+                here.tiles[light] == EMPTY and end not in taken
                 for cell in here.tokens[seat]
-                for white, end in JUMPS[cell]
+                for light, end in JUMPS[cell]
             )
             for seat in (0, 1)
         )
@@ -132,7 +132,7 @@ class _End:
 
     def shut_claim(self, seat: int) -> Claim:
         """Which tokens of a seat are shut in."""
-        names = tuple(sorted(BLACK.names[cell] for cell in self.shut[seat]))
+        names = tuple(sorted(DARK.names[cell] for cell in self.shut[seat]))
         return Claim("shut", self.line, seat, names, len(names))
 
     def jumps_claim(self, seat: int) -> Claim:

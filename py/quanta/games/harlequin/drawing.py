@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-from quanta.games.harlequin.cells import BLACK, TRACK, WHITE, WHITE_NAMES
+from quanta.games.harlequin.cells import DARK, LIGHT, LIGHT_NAMES, TRACK
 from quanta.scene.layout import Box, SquareLayout, box_around
 from quanta.scene.shapes import (
     ORIGIN,
@@ -23,9 +23,9 @@ ROLES = ("seat-2", "seat-6")
 """Seat -> the role of its shapes: the palette's red and blue."""
 
 SIDE = 72.0
-"""The distance of neighbouring black cells in board units."""
+"""The distance of neighbouring dark cells in board units."""
 LOZENGE, PANE, TILE, HIT = 36.0, 35.0, 30.5, 33.0
-"""Half diagonals of a black cell, a white cell, a tile and a hit area."""
+"""Half diagonals of a dark cell, a light cell, a tile and a hit area."""
 DISC, STAND = 18.5, 22.0
 """Radii of a token and of its base."""
 
@@ -43,33 +43,33 @@ def octagon(size: float) -> list[Point]:
 
 
 @lru_cache(maxsize=2)
-def black_centres(flip: bool) -> tuple[Point, ...]:
-    """The centre of each black cell in board units; the board's middle is (0, 0)."""
+def dark_centres(flip: bool) -> tuple[Point, ...]:
+    """The centre of each dark cell in board units; the board's middle is (0, 0)."""
     layout = SquareLayout(6, 6, SIDE, flip=flip)
-    return tuple(layout.place(column, row) for column, row in BLACK.cells)
+    return tuple(layout.place(column, row) for column, row in DARK.cells)
 
 
 @lru_cache(maxsize=2)
-def white_centres(flip: bool) -> tuple[Point, ...]:
-    """The centre of each white cell."""
+def light_centres(flip: bool) -> tuple[Point, ...]:
+    """The centre of each light cell."""
     layout = SquareLayout(6, 6, SIDE, flip=flip)
-    return tuple(layout.place(column + 0.5, row + 0.5) for column, row in WHITE.cells)
+    return tuple(layout.place(column + 0.5, row + 0.5) for column, row in LIGHT.cells)
 
 
 @lru_cache(maxsize=4)
 def background(flip: bool, tracks: bool) -> tuple[Box, tuple[Shape, ...]]:
     """The part that never changes: the cloth, the cells, the coordinates at the edge. tracks:
     whether cells are marked with their track."""
-    centres = black_centres(flip)
+    centres = dark_centres(flip)
     edge = 2.5 * SIDE + LOZENGE + 5
     corners = [(-edge, -edge), (edge, -edge), (edge, edge), (-edge, edge)]
     shapes: list[Shape] = [path("cloth", "cloth", _rounded_square(edge, 16))]
-    for name, centre, track in zip(BLACK.names, centres, TRACK, strict=True):
+    for name, centre, track in zip(DARK.names, centres, TRACK, strict=True):
         role = f"lozenge track-{track}" if tracks else "lozenge"
         shapes.append(polygon(f"cell-{name}", role, centre, lozenge(LOZENGE)))
         if tracks:
             shapes.append(_pip(f"pip-{name}", track, centre))
-    for name, centre in zip(WHITE_NAMES, white_centres(flip), strict=True):
+    for name, centre in zip(LIGHT_NAMES, light_centres(flip), strict=True):
         shapes.append(polygon(f"pane-{name}", "pane", centre, lozenge(PANE)))
     shapes += _coords(centres)
     return box_around([*corners, (-edge - 14, edge + 14)], 8.0), tuple(shapes)
@@ -92,7 +92,7 @@ def _pip(key: str, track: int, centre: Point) -> Shape:
 def _coords(centres: Sequence[Point]) -> Iterator[Shape]:
     """Numbers on the left and letters below, whichever way the board is turned."""
     away = 2.5 * SIDE + LOZENGE + 16
-    for name, (x, y) in zip(BLACK.names, centres, strict=True):
+    for name, (x, y) in zip(DARK.names, centres, strict=True):
         if name[0] == "a":
             yield text(f"row-{name[1]}", "coord", (-away, y), name[1], 15)
         if name[1] == "1":
@@ -109,7 +109,7 @@ def tile_pattern(seat: int) -> tuple[Shape, ...]:
 
 def trail(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
     """A line from cell to cell on top of a lighter, wider one that sets it off."""
-    d = "M" + " L".join(f"{x} {y}" for x, y in (black_centres(flip)[cell] for cell in cells))
+    d = "M" + " L".join(f"{x} {y}" for x, y in (dark_centres(flip)[cell] for cell in cells))
     return [path("trail-under", f"{role} under", d), path("trail", role, d)]
 
 

@@ -33,7 +33,7 @@ class HarlequinEndgame:
     """See ``core.tree.Endgame`` for the methods. For ``flips=end``."""
 
     def moves_left(self, state: HarlequinTreeState) -> int:
-        """The empty white cells: every turn but a skipped one fills one."""
+        """The empty light cells: every turn but a skipped one fills one."""
         return FAR if state.under_way is not None else empty_cells(state).bit_count()
 
     def decided(self, state: HarlequinTreeState) -> EndgameResult | None:

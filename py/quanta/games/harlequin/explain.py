@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from quanta.core.words import counted
 from quanta.games.harlequin.cells import (
-    BLACK,
     CORNERS,
+    DARK,
     EMPTY,
     OVER,
     TRACK,
@@ -23,45 +23,45 @@ from quanta.games.harlequin.state import COLOURS, LETTERS, NAMES, TOKENS
 
 
 def reach(position: HarlequinPosition, token: int) -> tuple[frozenset[int], frozenset[int]]:
-    """For the token on the cell, if its side were to move: the empty white cells over which its
+    """For the token on the cell, if its side were to move: the empty light cells over which its
     turn could end, and the tiles that it could turn over on the way there."""
     seat = position.token_owner(token)
     assert seat is not None
     board, chain = position.turn_board(token, seat), position.chain(token)
-    ends: set[int] = set() if chain.owner else {white for white, _ in board.ends(token)}
+    ends: set[int] = set() if chain.owner else {light for light, _ in board.ends(token)}
     flips: set[int] = set()
     for owner in [chain.owner] if chain.owner else LETTERS:
         cells = board.reach(replace(chain, owner=owner))
-        over = {white for cell in cells for white, _ in board.ends(cell)}
+        over = {light for cell in cells for light, _ in board.ends(cell)}
         ends |= over
         if over and owner != board.mine:
             jumps = (jump for cell in cells for jump in board.jumps(cell))
-            flips |= {white for white, _ in jumps if board.tiles[white] == owner}
+            flips |= {light for light, _ in jumps if board.tiles[light] == owner}
     return frozenset(ends), frozenset(flips | chain.flipped)
 
 
-def white_name(white: int) -> str:
+def light_name(light: int) -> str:
     """``between b2 and c3``."""
-    a, b = CORNERS[white]
-    return f"between {BLACK.names[a]} and {BLACK.names[b]}"
+    a, b = CORNERS[light]
+    return f"between {DARK.names[a]} and {DARK.names[b]}"
 
 
-def describe_white_cell(position: HarlequinPosition, white: int) -> str:
-    """A sentence about a white cell and its tile."""
-    letter = position.tiles[white]
+def describe_light_cell(position: HarlequinPosition, light: int) -> str:
+    """A sentence about a light cell and its tile."""
+    letter = position.tiles[light]
     if letter == EMPTY:
-        return f"The white cell {white_name(white)} is empty: a jump over it ends the turn."
-    tile = f"The tile {white_name(white)} is {NAMES[letter]}’s"
-    if white in position.flipped:
+        return f"The light cell {light_name(light)} is empty: a jump over it ends the turn."
+    tile = f"The tile {light_name(light)} is {NAMES[letter]}’s"
+    if light in position.flipped:
         own = COLOURS[position.to_play]
         when = "when the turn ends" if position.flips == END else "already"
         return f"{tile}; it turns to {own} {when}."
     return f"{tile}, who jumped it last or placed it."
 
 
-def describe_black_cell(position: HarlequinPosition, cell: int) -> str:
-    """A sentence about a black cell and its token."""
-    name, seat = BLACK.names[cell], position.token_owner(cell)
+def describe_dark_cell(position: HarlequinPosition, cell: int) -> str:
+    """A sentence about a dark cell and its token."""
+    name, seat = DARK.names[cell], position.token_owner(cell)
     track = f"the {TRACK_NAMES[TRACK[cell]]} track"
     if seat is None:
         return f"{name} is empty, on {track}."
@@ -87,31 +87,31 @@ def _up_to(count: int) -> str:
 def _describe_chain(position: HarlequinPosition) -> str:
     chain = position.chain(position.path[-1])
     if chain.owner == LETTERS[position.to_play]:
-        return "Over your own tiles only; the last jump goes over an empty white cell."
+        return "Over your own tiles only; the last jump goes over an empty light cell."
     turning = "to turn over" if position.flips == END else "turned over"
     return (
         f"Over {NAMES[chain.owner]}’s tiles only, {len(chain.flipped)} {turning}; the last jump "
-        "goes over an empty white cell."
+        "goes over an empty light cell."
     )
 
 
 def label(position: HarlequinPosition, cell: int, movable: bool) -> str:
-    """The accessible name of a black cell."""
+    """The accessible name of a dark cell."""
     seat = position.token_owner(cell)
     track = f"{TRACK_NAMES[TRACK[cell]]} track"
     if seat is None:
-        return f"{BLACK.names[cell]}, empty, {track}"
+        return f"{DARK.names[cell]}, empty, {track}"
     can = ", can jump" if movable else ""
-    return f"{BLACK.names[cell]}, {COLOURS[seat].lower()} token, {track}{can}"
+    return f"{DARK.names[cell]}, {COLOURS[seat].lower()} token, {track}{can}"
 
 
-def white_label(position: HarlequinPosition, white: int) -> str:
-    """The accessible name of a white cell."""
-    letter = position.current_tiles[white]
+def light_label(position: HarlequinPosition, light: int) -> str:
+    """The accessible name of a light cell."""
+    letter = position.current_tiles[light]
     if letter == EMPTY:
-        return f"{white_name(white)}, empty"
-    name = f"{white_name(white)}, {NAMES[letter].lower()} tile"
-    if white in position.flipped and position.flips == END:
+        return f"{light_name(light)}, empty"
+    name = f"{light_name(light)}, {NAMES[letter].lower()} tile"
+    if light in position.flipped and position.flips == END:
         return f"{name}, about to turn {COLOURS[position.to_play].lower()}"
     return name
 
@@ -127,7 +127,7 @@ def prompt(position: HarlequinPosition) -> str:
     if position.placing:
         return f"{who} places token {len(position.tokens[position.to_play]) + 1} of {TOKENS}."
     if position.path:
-        return f"{who} jumps on from {BLACK.names[position.path[-1]]}."
+        return f"{who} jumps on from {DARK.names[position.path[-1]]}."
     return f"{who} has to skip." if must_skip(position) else f"{who}’s turn."
 
 
@@ -138,7 +138,7 @@ def task(position: HarlequinPosition) -> str:
         placed = len(position.tokens[position.to_play])
         return f"place a {colour} token at the edge, {placed + 1} of {TOKENS}"
     if position.path:
-        return f"jump on from {BLACK.names[position.path[-1]]}"
+        return f"jump on from {DARK.names[position.path[-1]]}"
     return "" if must_skip(position) else f"choose a {colour} token to jump with"
 
 
@@ -163,10 +163,10 @@ def describe_action(before: HarlequinPosition, action: str) -> str:
         return f"{who} cannot end a turn and skips it."
     if before.placing:
         return f"{who} places a token on {action}."
-    start, end = (BLACK.index[name] for name in action.split("-"))
-    white = OVER[start, end]
-    letter = before.tiles[white]
-    jump = f"{who} jumps from {BLACK.names[start]} to {BLACK.names[end]} over"
+    start, end = (DARK.index[name] for name in action.split("-"))
+    light = OVER[start, end]
+    letter = before.tiles[light]
+    jump = f"{who} jumps from {DARK.names[start]} to {DARK.names[end]} over"
     if letter != EMPTY:
         whose = "its own" if letter == LETTERS[before.to_play] else f"a {NAMES[letter].lower()}"
         return f"{jump} {whose} tile."

@@ -1,6 +1,6 @@
 """Flood fill on bitboards: where tokens can come to, for all cells of a set at once.
 
-Both kinds of cells are laid out six bits to a row. A white cell has the number of the black cell at
+Both kinds of cells are laid out six bits to a row. A light cell has the number of the dark cell at
 its upper left, so the four jumps over it lead from bit n to n + 7 and from n + 1 to n + 6, and
 back: a whole set of cells jumps with a few shifts.
 """
@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from quanta.games.harlequin.cells import BLACK
+from quanta.games.harlequin.cells import DARK
 
-FREE = (1 << BLACK.size) - 1
-"""All black cells."""
+FREE = (1 << DARK.size) - 1
+"""All dark cells."""
 SPREAD = tuple(1 << row * 6 + column for row in range(5) for column in range(5))
-"""White cell -> its bit in this layout."""
-WHITES = sum(SPREAD)
-"""All white cells."""
+"""Light cell -> its bit in this layout."""
+LIGHTS = sum(SPREAD)
+"""All light cells."""
 
 
 def flood(cells: int, tiles: int, free: int) -> int:
-    """The black cells that can be reached from ``cells``, themselves included, over ``tiles`` and
+    """The dark cells that can be reached from ``cells``, themselves included, over ``tiles`` and
     landing on ``free`` cells only."""
     while True:
         more = cells | free & (
@@ -67,10 +67,10 @@ def jumps_over(cells: int, tiles: int, free: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(tiles: int) -> int:
-    """A set of white cells from the layout of ``bitboard``, five to a row, to this one."""
-    return sum(bit for white, bit in enumerate(SPREAD) if tiles >> white & 1)
+    """A set of light cells from the layout of ``bitboard``, five to a row, to this one."""
+    return sum(bit for light, bit in enumerate(SPREAD) if tiles >> light & 1)
 
 
 def packed(tiles: int) -> int:
     """The inverse of ``spread``."""
-    return sum(1 << white for white, bit in enumerate(SPREAD) if tiles & bit)
+    return sum(1 << light for light, bit in enumerate(SPREAD) if tiles & bit)

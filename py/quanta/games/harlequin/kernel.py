@@ -24,12 +24,12 @@ from quanta.games.harlequin.bitboard import (
     region,
     touched,
 )
-from quanta.games.harlequin.cells import ACTIONS, BLACK, EMPTY, WHITE
+from quanta.games.harlequin.cells import ACTIONS, DARK, EMPTY, LIGHT
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import LETTERS
 
 Move = tuple[int, int, int]
-"""A jump: from, the bit of the white cell, to."""
+"""A jump: from, the bit of the light cell, to."""
 
 SKIPPED: Move = (-1, 0, -1)
 
@@ -77,12 +77,12 @@ class HarlequinKernel:
         at, seat, last, path = state
         own, other = LETTERS[seat], LETTERS[1 - seat]
         tiles = "".join(
-            own if at.mine >> white & 1 else other if at.theirs >> white & 1 else EMPTY
-            for white in range(WHITE.size)
+            own if at.mine >> light & 1 else other if at.theirs >> light & 1 else EMPTY
+            for light in range(LIGHT.size)
         )
         mine = at.tokens | (1 << at.start if at.start >= 0 else 0)
         tokens = [
-            tuple(cell for cell in range(BLACK.size) if own_bits >> cell & 1)
+            tuple(cell for cell in range(DARK.size) if own_bits >> cell & 1)
             for own_bits in (mine, at.others)
         ]
         red, blue = tokens if seat == 0 else reversed(tokens)
@@ -117,8 +117,8 @@ class HarlequinKernel:
         at, seat, last, path = state
         if move == SKIPPED:
             return KernelState(after_skip(at), 1 - seat, last, ())
-        cell, white, landing = move
-        if (at.mine | at.theirs) & white:
+        cell, light, landing = move
+        if (at.mine | at.theirs) & light:
             after = _over_tile(at, move)
             assert after is not None
             return KernelState(after, seat, last, (*(path or (cell,)), landing))
@@ -155,9 +155,9 @@ _kernel_of = lru_cache(maxsize=2)(HarlequinKernel)
 def jumps(at: BitState) -> Iterator[Move]:
     """Every jump that lands on a free cell, whatever it crosses."""
     for _, cell, blocked in movable_tokens(at):
-        for white, landing in STEPS[cell]:
+        for light, landing in STEPS[cell]:
             if not blocked >> landing & 1:
-                yield cell, white, landing
+                yield cell, light, landing
 
 
 def legal(at: BitState, move: Move) -> bool:
@@ -187,13 +187,13 @@ def _random_jump(at: BitState, rng: RandomBits) -> Move | None:
 
 def _over_tile(at: BitState, move: Move) -> BitState | None:
     """The state after a jump over a tile; None where its owner or a repetition forbids it."""
-    cell, white, landing = move
-    owner = OWN if at.mine & white else THEIRS
+    cell, light, landing = move
+    owner = OWN if at.mine & light else THEIRS
     if at.owner not in (UNKNOWN, owner):
         return None
     begun = at.start >= 0
     seen = (at.seen if begun else 1 << cell) | 1 << landing
-    if owner == THEIRS and not at.flipped & white:
+    if owner == THEIRS and not at.flipped & light:
         seen = 1 << landing
     elif (begun and at.seen >> landing & 1) or (owner == THEIRS and not at.again):
         return None
@@ -202,7 +202,7 @@ def _over_tile(at: BitState, move: Move) -> BitState | None:
         start=at.start if begun else cell,
         cell=landing,
         owner=owner,
-        flipped=at.flipped | (white if owner == THEIRS else 0),
+        flipped=at.flipped | (light if owner == THEIRS else 0),
         seen=seen,
     )
 
@@ -223,9 +223,9 @@ def _can_end(at: BitState) -> bool:
 
 def _ended(at: BitState, move: Move) -> BitState:
     """The state after the jump that ends the turn, as the other side sees it."""
-    cell, white, landing = move
+    cell, light, landing = move
     tokens = at.tokens & ~(1 << cell) | 1 << landing
-    mine = at.mine | at.flipped | white
+    mine = at.mine | at.flipped | light
     return BitState(at.theirs & ~at.flipped, mine, at.others, tokens, at.again)
 
 

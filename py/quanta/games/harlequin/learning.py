@@ -1,5 +1,5 @@
-"""Harlequin for learning programs. The planes are those of 11 rows and columns on which the black
-cells are every second one and the white cells lie between them."""
+"""Harlequin for learning programs. The planes are those of 11 rows and columns on which the dark
+cells are every second one and the light cells lie between them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import cache
 
 from quanta.core.game import Position
 from quanta.core.learning import Batch, Learning, filled, marked
-from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, WHITE
+from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, LIGHT
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import LETTERS
 
-SIDE = 2 * BLACK.width - 1
-PLACES = tuple(2 * SIDE * (BLACK.width - 1 - row) + 2 * column for column, row in BLACK.cells)
-"""Black cell -> its place in a plane."""
+SIDE = 2 * DARK.width - 1
+PLACES = tuple(2 * SIDE * (DARK.width - 1 - row) + 2 * column for column, row in DARK.cells)
+"""Dark cell -> its place in a plane."""
 GAPS = tuple(
-    SIDE * (2 * (WHITE.width - 1 - row) + 1) + 2 * column + 1 for column, row in WHITE.cells
+    SIDE * (2 * (LIGHT.width - 1 - row) + 1) + 2 * column + 1 for column, row in LIGHT.cells
 )
-"""White cell -> its place in a plane."""
+"""Light cell -> its place in a plane."""
 PLANES = (
     "own tiles",
     "the other seat’s tiles",
@@ -35,7 +35,7 @@ PLANES = (
 
 @cache
 def _learning() -> Learning:
-    actions = {*ACTIONS.values(), *(BLACK.names[cell] for cell in EDGE), SKIP}
+    actions = {*ACTIONS.values(), *(DARK.names[cell] for cell in EDGE), SKIP}
     return Learning(tuple(sorted(actions)), PLANES, SIDE, SIDE, observe, batch=_batch)
 
 
@@ -61,7 +61,7 @@ def observe(seen: HarlequinPosition, seat: int) -> bytes:
     sides = [[GAPS[w] for w, t in enumerate(tiles) if t == LETTERS[s]] for s in (seat, 1 - seat)]
     teams = [[PLACES[cell] for cell in tokens[s]] for s in (seat, 1 - seat)]
     shown = [*sides, *teams, [PLACES[cell] for cell in path[-1:]]]
-    shown += [[GAPS[white] for white in seen.flipped], [PLACES[cell] for cell in path]]
+    shown += [[GAPS[light] for light in seen.flipped], [PLACES[cell] for cell in path]]
     facts = (seen.placing, seen.last == seat, seen.to_play == seat)
     planes = [marked(size, places) for places in shown]
     return b"".join([*planes, *(filled(size, int(fact)) for fact in facts)])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
-from quanta.games.harlequin.cells import BLACK, OVER, TRACK
+from quanta.games.harlequin.cells import DARK, OVER, TRACK
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import LETTERS
 from quanta.players.engine import Engine, Strength
@@ -49,7 +49,7 @@ def _same_track(position: HarlequinPosition) -> list[Action]:
     own = position.tokens[position.to_play]
     tracks = {TRACK[cell] for cell in own}
     cells = position.legal_actions()
-    return [name for name in cells if not own or TRACK[BLACK.index[name]] in tracks]
+    return [name for name in cells if not own or TRACK[DARK.index[name]] in tracks]
 
 
 def _without_flips(position: HarlequinPosition) -> Sequence[Action]:
@@ -61,7 +61,7 @@ def _without_flips(position: HarlequinPosition) -> Sequence[Action]:
 
 
 def _crossed(jump: Action) -> int:
-    start, landing = (BLACK.index[name] for name in jump.split("-"))
+    start, landing = (DARK.index[name] for name in jump.split("-"))
     return OVER[start, landing]
 
 

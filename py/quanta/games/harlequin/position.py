@@ -9,7 +9,7 @@ from typing import Self
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, OpenGame, Outcome
 from quanta.games.harlequin import reasons
-from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, EMPTY, OVER, WHITE
+from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, EMPTY, LIGHT, OVER
 from quanta.games.harlequin.state import COLOURS, LETTERS, HarlequinState
 
 NOBODY = "o"
@@ -27,7 +27,7 @@ class HarlequinPosition(HarlequinState, OpenGame):
         (R5, R7, H4); ``skip`` when there is none (R9) and the game is not over."""
         if self.placing:
             taken = {cell for cells in self.tokens for cell in cells}
-            return sorted(BLACK.names[cell] for cell in EDGE - taken)
+            return sorted(DARK.names[cell] for cell in EDGE - taken)
         actions = [ACTIONS[token, end] for token in self.movers for end in self.landings(token)]
         if not actions and self.can_jump(1 - self.to_play):
             return [SKIP]
@@ -42,12 +42,12 @@ class HarlequinPosition(HarlequinState, OpenGame):
                 raise IllegalAction(reasons.why_not_skip(self))
             return replace(self, to_play=1 - self.to_play)
         start, _, end = action.partition("-")
-        if start not in BLACK.index or end not in BLACK.index:
+        if start not in DARK.index or end not in DARK.index:
             raise IllegalAction(reasons.unreadable(self, action))
-        return self._jump(BLACK.index[start], BLACK.index[end])
+        return self._jump(DARK.index[start], DARK.index[end])
 
     def _place(self, action: Action) -> Self:
-        cell = BLACK.index.get(action)
+        cell = DARK.index.get(action)
         if cell is None:
             raise IllegalAction(reasons.unreadable(self, action))
         if cell not in EDGE or any(cell in cells for cells in self.tokens):
@@ -75,7 +75,7 @@ class HarlequinPosition(HarlequinState, OpenGame):
         )
 
     def outcome(self) -> Outcome | None:
-        """Over when every white cell has a tile or nobody can end a turn; most tiles win, and on a
+        """Over when every light cell has a tile or nobody can end a turn; most tiles win, and on a
         tie the seat that jumped last (R10)."""
         if not self.over:
             return None
@@ -89,9 +89,9 @@ class HarlequinPosition(HarlequinState, OpenGame):
     def text(self) -> str:
         """Rows of tiles from the top joined by ``-``; then, each after ``_``: Red's tokens, Blue's,
         who is to play and who jumped last, and the path of a turn under way (``harlequin M2``)."""
-        rows = "-".join(self.tiles[i : i + WHITE.width] for i in range(0, WHITE.size, WHITE.width))
-        red, blue = ("".join(sorted(BLACK.names[c] for c in cells)) for cells in self.tokens)
+        rows = "-".join(self.tiles[i : i + LIGHT.width] for i in range(0, LIGHT.size, LIGHT.width))
+        red, blue = ("".join(sorted(DARK.names[c] for c in cells)) for cells in self.tokens)
         last = NOBODY if self.last is None else LETTERS[self.last]
-        path = "".join(BLACK.names[cell] for cell in self.path)
+        path = "".join(DARK.names[cell] for cell in self.path)
         parts = [rows, red, blue, LETTERS[self.to_play] + last, *([path] if path else [])]
         return "_".join(parts)

@@ -18,7 +18,7 @@ THEMES = {"win": "Win by force", "late": "Win near the end"}
 """Kind -> what the list of puzzles calls it."""
 
 FEWEST_EMPTY, MOST_EMPTY = 2, 5
-"""White cells without a tile, in a drawn position."""
+"""Light cells without a tile, in a drawn position."""
 
 
 def _late(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:

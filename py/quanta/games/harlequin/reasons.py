@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quanta.core.quoting import quoted
 from quanta.core.words import listed
-from quanta.games.harlequin.cells import BLACK, EDGE, EMPTY, JUMPS, OVER, TRACK, TRACK_NAMES
+from quanta.games.harlequin.cells import DARK, EDGE, EMPTY, JUMPS, OVER, TRACK, TRACK_NAMES
 from quanta.games.harlequin.chain import IMMEDIATE, Chain, TurnBoard
 from quanta.games.harlequin.state import NAMES, HarlequinState
 
@@ -18,7 +18,7 @@ def unreadable(state: HarlequinState, action: str) -> str:
 def ending(state: HarlequinState, winner: str) -> str:
     """Why the game is over and who has won."""
     full = EMPTY not in state.tiles
-    over = "Every white cell has a tile" if full else "Neither player can end a turn"
+    over = "Every light cell has a tile" if full else "Neither player can end a turn"
     red, blue = state.count(0), state.count(1)
     score = f"Red has {red}, Blue {blue}"
     if red != blue:
@@ -28,9 +28,9 @@ def ending(state: HarlequinState, winner: str) -> str:
 
 def why_not_place(state: HarlequinState, cell: int) -> str:
     """Why no token can be placed on the cell (R3)."""
-    name = BLACK.names[cell]
+    name = DARK.names[cell]
     if cell not in EDGE:
-        return f"{name} is not at the edge; choose an outer black cell."
+        return f"{name} is not at the edge; choose an outer dark cell."
     return f"{name} is occupied; choose an empty cell."
 
 
@@ -39,15 +39,15 @@ def why_not_skip(state: HarlequinState) -> str:
     if state.over:
         return "The game is over."
     if state.path:
-        return f"The token on {BLACK.names[state.path[-1]]} is under way and can end its turn."
+        return f"The token on {DARK.names[state.path[-1]]} is under way and can end its turn."
     return "A turn is skipped only when none of your tokens can end one; yours can."
 
 
 def why_not_choose(state: HarlequinState, cell: int) -> str:
     """Why ``cell`` cannot be chosen as the start of a jump."""
-    name, seat = BLACK.names[cell], state.token_owner(cell)
+    name, seat = DARK.names[cell], state.token_owner(cell)
     if state.path and cell != state.path[-1]:
-        under_way = BLACK.names[state.path[-1]]
+        under_way = DARK.names[state.path[-1]]
         return f"The token on {under_way} is under way; the turn has to go on with it."
     if seat is None:
         return f"{name} is empty; choose one of your tokens."
@@ -62,7 +62,7 @@ def _obstacles(state: HarlequinState, cell: int) -> list[str]:
     obstacles: dict[tuple[str, str], list[str]] = {}
     for _, landing in JUMPS[cell]:
         why = _obstacle(state, cell, landing)
-        obstacles.setdefault(why, []).append(BLACK.names[landing])
+        obstacles.setdefault(why, []).append(DARK.names[landing])
     return [f"{listed(names)} {why[len(names) > 1]}" for why, names in obstacles.items()]
 
 
@@ -74,43 +74,43 @@ def _obstacle(state: HarlequinState, cell: int, landing: int) -> tuple[str, str]
     after = board.after(chain, (OVER[cell, landing], landing))
     if after is None:
         return "is barred in this chain", "are barred in this chain"
-    return "does not lead to an empty white cell", "do not lead to an empty white cell"
+    return "does not lead to an empty light cell", "do not lead to an empty light cell"
 
 
 def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
     """Why the token on ``start`` cannot jump to ``end``."""
     if start not in state.movers or not state.landings(start):
         return why_not_choose(state, start)
-    a, b = BLACK.names[start], BLACK.names[end]
+    a, b = DARK.names[start], DARK.names[end]
     if start == end:
-        return f"The token stands on {a} already; it has to jump over a white cell."
+        return f"The token stands on {a} already; it has to jump over a light cell."
     if (start, end) not in OVER:
         return _too_far(start, end)
-    board, chain, white = state.turn_board(start), state.chain(start), OVER[start, end]
+    board, chain, light = state.turn_board(start), state.chain(start), OVER[start, end]
     if end in board.blocked:
         seat = state.token_owner(end)
         whose = "your own" if seat == state.to_play else "an enemy"
         return f"{b} is occupied by {whose} token; a jump needs an empty cell to land on."
-    if board.after(chain, (white, end)) is None:
-        return _why_barred(board, chain, white, a, b)
-    colour = NAMES[board.tiles[white]]
+    if board.after(chain, (light, end)) is None:
+        return _why_barred(board, chain, light, a, b)
+    colour = NAMES[board.tiles[light]]
     return (
         f"From {b} the turn could not be completed: the chain keeps to {colour}’s tiles and "
-        "has to finish with a jump over an empty white cell."
+        "has to finish with a jump over an empty light cell."
     )
 
 
 def _too_far(start: int, end: int) -> str:
-    a, b = BLACK.names[start], BLACK.names[end]
+    a, b = DARK.names[start], DARK.names[end]
     if TRACK[start] != TRACK[end]:
         tracks = f"{a} is on the {TRACK_NAMES[TRACK[start]]} track, {b} on the other"
         return f"{tracks}; a token never changes tracks."
-    reach = [BLACK.names[landing] for _, landing in JUMPS[start]]
-    return f"One jump leads over one white cell: from {a} only to {listed(sorted(reach), 'or')}."
+    reach = [DARK.names[landing] for _, landing in JUMPS[start]]
+    return f"One jump leads over one light cell: from {a} only to {listed(sorted(reach), 'or')}."
 
 
-def _why_barred(board: TurnBoard, chain: Chain, white: int, a: str, b: str) -> str:
-    owner = board.tiles[white]
+def _why_barred(board: TurnBoard, chain: Chain, light: int, a: str, b: str) -> str:
+    owner = board.tiles[light]
     assert owner != EMPTY
     if owner != chain.owner:
         begun, other = NAMES[chain.owner], NAMES[owner]
@@ -118,7 +118,7 @@ def _why_barred(board: TurnBoard, chain: Chain, white: int, a: str, b: str) -> s
             f"The tile between {a} and {b} is {other}’s; this chain began over {begun}’s tiles and "
             "keeps to them."
         )
-    if white in chain.flipped and board.flips == IMMEDIATE:
+    if light in chain.flipped and board.flips == IMMEDIATE:
         return (
             f"The tile between {a} and {b} is flipped already and yours now, as tiles turn over at "
             "once here; this chain keeps to the other side’s tiles."

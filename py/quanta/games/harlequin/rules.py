@@ -12,7 +12,7 @@ from quanta.core.game import About, OpenRules, Params, Position
 from quanta.core.params import Choice, Param, fill
 from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
-from quanta.games.harlequin.cells import ACTIONS, BLACK, EDGE, EMPTY, WHITE
+from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, EMPTY, LIGHT
 from quanta.games.harlequin.chain import END, IMMEDIATE
 from quanta.games.harlequin.position import NOBODY, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS, Tokens
@@ -85,8 +85,8 @@ def read_parts(text: str, most: int = TOKENS) -> tuple[str, Tokens, int, int | N
 
 def _tiles(text: str) -> str:
     rows = text.split("-")
-    if [len(row) for row in rows] != [WHITE.width] * WHITE.height:
-        raise BadRecord(f"The tiles are not {WHITE.height} rows of {WHITE.width} joined by -.")
+    if [len(row) for row in rows] != [LIGHT.width] * LIGHT.height:
+        raise BadRecord(f"The tiles are not {LIGHT.height} rows of {LIGHT.width} joined by -.")
     for number, row in enumerate(rows, 1):
         for letter in row:
             if letter not in LETTERS + EMPTY:
@@ -97,14 +97,14 @@ def _tiles(text: str) -> str:
 
 
 def _cells(text: str, whose: str) -> list[int]:
-    """Black cells named one after the other, as in ``a1b2``."""
+    """Dark cells named one after the other, as in ``a1b2``."""
     names = [text[at : at + 2] for at in range(0, len(text), 2)]
     for name in names:
-        if name not in BLACK.index:
+        if name not in DARK.index:
             raise BadRecord(
-                f"{whose} has {quoted(name)}, which is no black cell; those are a1 to f6."
+                f"{whose} has {quoted(name)}, which is no dark cell; those are a1 to f6."
             )
-    return [BLACK.index[name] for name in names]
+    return [DARK.index[name] for name in names]
 
 
 def _tokens(text: str, seat: int, most: int) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ def _check(tiles: str, tokens: Tokens, seat: int, last: int | None) -> None:
     everyone = [cell for cells in tokens for cell in cells]
     for cell in everyone:
         if everyone.count(cell) > 1:
-            raise BadRecord(f"Two tokens stand on {BLACK.names[cell]}.")
+            raise BadRecord(f"Two tokens stand on {DARK.names[cell]}.")
     if (tiles == NO_TILES) != (last is None):
         said = "nobody has jumped yet" if last is None else "someone has jumped"
         seen = "no tile is" if tiles == NO_TILES else "tiles are"

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
-from quanta.games.harlequin.cells import EMPTY, OVER, WHITE
+from quanta.games.harlequin.cells import EMPTY, LIGHT, OVER
 from quanta.games.harlequin.chain import END, Chain, TurnBoard
 
 COLOURS = ("Red", "Blue")
 LETTERS = "rb"
 NAMES = dict(zip(LETTERS, COLOURS, strict=True))
 TOKENS = 3
-NO_TILES = EMPTY * WHITE.size
+NO_TILES = EMPTY * LIGHT.size
 
 Tokens = tuple[tuple[int, ...], tuple[int, ...]]
-"""The black cells of each seat's tokens, in order."""
+"""The dark cells of each seat's tokens, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class HarlequinState:
     """The data of a position.
 
-    tiles: a letter for each white cell in reading order: ``r``, ``b``, ``o`` for none. tokens:
+    tiles: a letter for each light cell in reading order: ``r``, ``b``, ``o`` for none. tokens:
     where the tokens stand. Both as they were when the turn began.
     last: the seat that made the last jump, None before the first (it decides ties, R10).
     flips: when jumped tiles turn over, ``end`` or ``immediate`` (``harlequin H1``).
@@ -60,7 +60,7 @@ class HarlequinState:
         return (own, self.tokens[1]) if self.to_play == 0 else (self.tokens[0], own)
 
     def token_owner(self, cell: int) -> int | None:
-        """The seat whose token stands on the black cell; None when it is empty."""
+        """The seat whose token stands on the dark cell; None when it is empty."""
         return next((seat for seat, cells in enumerate(self.current_tokens) if cell in cells), None)
 
     @property
@@ -70,7 +70,7 @@ class HarlequinState:
 
     @property
     def flipped(self) -> frozenset[int]:
-        """The white cells whose tiles the turn under way turns over."""
+        """The light cells whose tiles the turn under way turns over."""
         return self.chain(self.path[-1]).flipped if self.path else frozenset()
 
     @property
@@ -87,7 +87,7 @@ class HarlequinState:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over: every white cell has a tile, or nobody can end a turn (R10)."""
+        """Whether the game is over: every light cell has a tile, or nobody can end a turn (R10)."""
         if self.placing or self.path:
             return False
         return EMPTY not in self.tiles or not (self.can_jump(0) or self.can_jump(1))

@@ -2,7 +2,7 @@
 
 Evaluation: the lead in tiles says next to nothing before the last turns, since one turn can flip
 most of them. What predicts the winner is mobility: how many tokens can make a turn at all, and over
-how many empty white cells they can end it. Of two turns the one that flips more is preferred. In
+how many empty light cells they can end it. Of two turns the one that flips more is preferred. In
 the last turns tiles count, and how many each side could flip.
 
 Move generation leaves turns out: in the middle of a game, a token that chains over the other side's
@@ -18,7 +18,7 @@ from functools import lru_cache
 from quanta.core.game import Action, Position
 from quanta.core.tree import Child, Endgame
 from quanta.games.harlequin.bitboard import BitState, bit_state
-from quanta.games.harlequin.cells import BLACK
+from quanta.games.harlequin.cells import DARK
 from quanta.games.harlequin.chain import END
 from quanta.games.harlequin.endgame import HarlequinEndgame
 from quanta.games.harlequin.flood_fill import FREE, packed, spread, touched
@@ -52,7 +52,7 @@ far as values may go."""
 FLIP = 6
 """The value of flipping one more tile: it orders turns that are alike otherwise."""
 
-# The lists have a weight for each number of empty white cells, 0 to 25. They come from a regression
+# The lists have a weight for each number of empty light cells, 0 to 25. They come from a regression
 # on 69,863 positions of 2,800 games of self-play; of nine sets of weights near its result the one
 # that did best in matches was kept (docs/measurements).
 TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
@@ -64,9 +64,9 @@ more between equals. It only makes a difference while tokens are placed."""
 MOVABLE = (0, 55, 55, 75, 83, 80, 90, *(110,) * 19)
 """The value of a token that can make a turn."""
 ENDS = (0, 70, 72, 41, 26, 35, 35, 32, 22, 20, *(3,) * 16)
-"""The value of an empty white cell that a side can end a turn over."""
+"""The value of an empty light cell that a side can end a turn over."""
 ADJACENT_ENDS = (0, 52, 99, 72, 75, 70, 58, 39, 37, 21, 21, 21, 18, 18, 13, 13, 13, *(2,) * 9)
-"""The value of an empty white cell that a token can jump over at once."""
+"""The value of an empty light cell that a token can jump over at once."""
 LEAD = (0, 0, 31, 29, 19, 10, *(0,) * 20)
 """The value of a tile."""
 THREAT = (0, 0, 47, 46, 35, 20, 8, 4, 3, *(0,) * 17)
@@ -170,7 +170,7 @@ class HarlequinTree:
         at least as many as the way there takes."""
         if move == SKIPPED:
             return 1
-        (a, b), (c, d) = (BLACK.cells[cell.bit_length() - 1] for cell in move[:2])
+        (a, b), (c, d) = (DARK.cells[cell.bit_length() - 1] for cell in move[:2])
         return max(1 + move.flipped.bit_count(), abs(a - c), abs(b - d))
 
     def _bits(self, state: HarlequinTreeState) -> BitState:

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from quanta.games.harlequin.bitboard import BitState
 from quanta.games.harlequin.cells import TRACK
-from quanta.games.harlequin.flood_fill import FREE, WHITES, flood, jumps_over, spread, touched
+from quanta.games.harlequin.flood_fill import FREE, LIGHTS, flood, jumps_over, spread, touched
 
 DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
-"""The black cells of one of the tracks."""
+"""The dark cells of one of the tracks."""
 
 
 class HarlequinTreeState(NamedTuple):
     """A position in bits laid out as in ``flood_fill``.
 
-    mine, theirs: white cells with tiles of the side to move and of the other. tokens, others: black
+    mine, theirs: light cells with tiles of the side to move and of the other. tokens, others: dark
     cells with its tokens and the other side's. last: whether the side to move made the last jump.
     under_way: the position in the middle of a turn, and then all else is 0.
     """
@@ -43,8 +43,8 @@ SKIPPED = TurnMove(0, 0, 0, 0)
 
 
 def empty_cells(state: HarlequinTreeState) -> int:
-    """The white cells without a tile."""
-    return WHITES & ~(state.mine | state.theirs)
+    """The light cells without a tile."""
+    return LIGHTS & ~(state.mine | state.theirs)
 
 
 def tile_lead(state: HarlequinTreeState) -> int:
@@ -62,7 +62,7 @@ def turn_start(state: HarlequinTreeState) -> HarlequinTreeState:
 
 
 def movable_tokens(state: HarlequinTreeState) -> Iterator[tuple[int, int]]:
-    """Each token of the side to move, and the black cells that are free for it."""
+    """Each token of the side to move, and the dark cells that are free for it."""
     left = state.tokens
     shut = FREE & ~(state.tokens | state.others)
     while left:
@@ -106,7 +106,7 @@ def most_flips(state: HarlequinTreeState) -> int:
 
 
 class Mobility(NamedTuple):
-    """What a side could do in a turn. tokens: how many could make one. ends: the white cells that
+    """What a side could do in a turn. tokens: how many could make one. ends: the light cells that
     it could end over. flips: the most tiles that it could flip, −1 where there is no turn."""
 
     tokens: int

@@ -124,10 +124,10 @@ def _chains(at: BitState, cell: int, blocked: int, most: int) -> Iterator[tuple[
             yield here, flipped
         if len(todo) > most:
             continue
-        for white, landing in STEPS[here]:
-            crossed = at.theirs & white and (at.again or not flipped & white)
+        for light, landing in STEPS[here]:
+            crossed = at.theirs & light and (at.again or not flipped & light)
             if crossed and not blocked >> landing & 1:
-                after = (landing, flipped | white)
+                after = (landing, flipped | light)
                 if after not in known:
                     known.add(after)
                     todo.append(after)
@@ -156,7 +156,7 @@ def actions_of(at: BitState, outcome: TurnOutcome) -> list[Action]:
     """Actions that lead to an outcome, in order; not always the fewest."""
     blocked = next(shut for token, _, shut in movable_tokens(at) if token == outcome.token)
     cell = outcome.token if at.start < 0 else at.cell
-    last = next(here for white, here in STEPS[outcome.landing] if white == outcome.placed)
+    last = next(here for light, here in STEPS[outcome.landing] if light == outcome.placed)
     if not outcome.flipped:
         walk = _shortest_walk(cell, 1 << last, at.mine, blocked | at.seen)
     elif at.again:
@@ -173,8 +173,8 @@ def _shortest_walk(cell: int, goals: int, tiles: int, shut: int) -> list[int]:
     for walk in walks:
         if goals >> walk[-1] & 1:
             return walk
-        for white, landing in STEPS[walk[-1]]:
-            if tiles & white and not shut >> landing & 1:
+        for light, landing in STEPS[walk[-1]]:
+            if tiles & light and not shut >> landing & 1:
                 shut |= 1 << landing
                 walks.append([*walk, landing])
     raise ValueError("there is no such outcome")
@@ -187,16 +187,16 @@ def _covering_walk(at: BitState, cell: int, last: int, flipped: int, blocked: in
         beside = sum(
             1 << here
             for here, steps in enumerate(STEPS)
-            if any(left & white and not blocked >> landing & 1 for white, landing in steps)
+            if any(left & light and not blocked >> landing & 1 for light, landing in steps)
         )
         walk += _shortest_walk(walk[-1], beside, done, blocked | seen)[1:]
-        white, landing = next(
-            (white, landing)
-            for white, landing in STEPS[walk[-1]]
-            if left & white and not blocked >> landing & 1
+        light, landing = next(
+            (light, landing)
+            for light, landing in STEPS[walk[-1]]
+            if left & light and not blocked >> landing & 1
         )
         walk.append(landing)
-        done, seen = done | white, 1 << landing
+        done, seen = done | light, 1 << landing
     return walk + _shortest_walk(walk[-1], 1 << last, done, blocked | seen)[1:]
 
 
@@ -205,9 +205,9 @@ def _euler_trail(cell: int, last: int, tiles: int) -> list[int]:
     built from its end."""
     stack, walk = [cell], []
     while stack:
-        for white, landing in STEPS[stack[-1]]:
-            if tiles & white:
-                tiles ^= white
+        for light, landing in STEPS[stack[-1]]:
+            if tiles & light:
+                tiles ^= light
                 stack.append(landing)
                 break
         else:

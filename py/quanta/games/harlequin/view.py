@@ -9,7 +9,7 @@ from itertools import pairwise
 from quanta.core.quoting import shown
 from quanta.core.words import counted
 from quanta.games.harlequin import explain, reasons
-from quanta.games.harlequin.cells import BLACK, EMPTY, OVER, WHITE, WHITE_INDEX, WHITE_NAMES
+from quanta.games.harlequin.cells import DARK, EMPTY, LIGHT, LIGHT_INDEX, LIGHT_NAMES, OVER
 from quanta.games.harlequin.chain import END, IMMEDIATE
 from quanta.games.harlequin.drawing import (
     DISC,
@@ -19,12 +19,12 @@ from quanta.games.harlequin.drawing import (
     STAND,
     TILE,
     background,
-    black_centres,
+    dark_centres,
+    light_centres,
     lozenge,
     tile_pattern,
     token,
     trail,
-    white_centres,
 )
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
@@ -54,7 +54,7 @@ class HarlequinView(ViewInParts):
         return "Harlequin" + (" · flips at once" if position.flips == IMMEDIATE else "")
 
     def paths(self, position: HarlequinPosition) -> Sequence[tuple[Path, str]]:
-        """A jump is from, then to; or from, then the white cell crossed (M1)."""
+        """A jump is from, then to; or from, then the light cell crossed (M1)."""
         plain = split_paths(position.legal_actions())
         over = [((p[0], _crossed(action)), action) for p, action in plain if len(p) == 2]
         return plain + over
@@ -97,24 +97,24 @@ class HarlequinView(ViewInParts):
 
     def describe_selection(self, position: HarlequinPosition, look: Look) -> str:
         """The cell pointed at, the cell picked, or else the position as a whole."""
-        if look.focus in WHITE_INDEX:
-            return explain.describe_white_cell(position, WHITE_INDEX[look.focus])
-        if look.focus in BLACK.index:
-            return explain.describe_black_cell(position, BLACK.index[look.focus])
-        if look.picked and look.picked[-1] in BLACK.index:
-            return explain.describe_black_cell(position, BLACK.index[look.picked[-1]])
+        if look.focus in LIGHT_INDEX:
+            return explain.describe_light_cell(position, LIGHT_INDEX[look.focus])
+        if look.focus in DARK.index:
+            return explain.describe_dark_cell(position, DARK.index[look.focus])
+        if look.picked and look.picked[-1] in DARK.index:
+            return explain.describe_dark_cell(position, DARK.index[look.picked[-1]])
         return explain.describe_position(position, look.last)
 
     def why_not(self, position: HarlequinPosition, look: Look, target: str) -> str:
         """Says it by owners, tokens in the way, and how the turn can be ended."""
         if explain.must_skip(position):
             return f"{explain.describe_position(position, None)} Press “Skip the turn”."
-        start = BLACK.index.get(look.picked[0]) if look.picked else None
-        if target in WHITE_INDEX:
-            return _why_not_over(position, start, WHITE_INDEX[target])
-        if target not in BLACK.index:
+        start = DARK.index.get(look.picked[0]) if look.picked else None
+        if target in LIGHT_INDEX:
+            return _why_not_over(position, start, LIGHT_INDEX[target])
+        if target not in DARK.index:
             return f"There is nothing called {shown(target)} to choose here."
-        cell = BLACK.index[target]
+        cell = DARK.index[target]
         if position.placing:
             return reasons.why_not_place(position, cell)
         if start in (None, cell) or position.token_owner(cell) == position.to_play:
@@ -138,19 +138,19 @@ class HarlequinView(ViewInParts):
 
 def _crossed(action: str) -> str:
     start, end = action.split("-")
-    return WHITE_NAMES[OVER[BLACK.index[start], BLACK.index[end]]]
+    return LIGHT_NAMES[OVER[DARK.index[start], DARK.index[end]]]
 
 
-def _why_not_over(position: HarlequinPosition, start: int | None, white: int) -> str:
+def _why_not_over(position: HarlequinPosition, start: int | None, light: int) -> str:
     if position.placing:
-        return "White cells are for tiles; tokens go on black ones."
+        return "Light cells are for tiles; tokens go on dark ones."
     if start is None:
-        return "White cells are jumped over; first choose one of your tokens."
+        return "Light cells are jumped over; first choose one of your tokens."
     for (a, b), over in OVER.items():
-        if a == start and over == white:
+        if a == start and over == light:
             return reasons.why_not_jump(position, a, b)
-    name = BLACK.names[start]
-    return f"The token on {name} is not beside the white cell {explain.white_name(white)}."
+    name = DARK.names[start]
+    return f"The token on {name} is not beside the light cell {explain.light_name(light)}."
 
 
 def _background(position: HarlequinPosition, look: BoardLook) -> Sequence[Shape]:
@@ -161,31 +161,31 @@ def _tiles(position: HarlequinPosition, look: BoardLook) -> Iterator[Shape]:
     """Red's tiles have one lozenge in them, Blue's a check of four. A tile about to turn over has
     the new colour in one half, and a dashed rim."""
     turning = position.flipped
-    for white, letter in enumerate(position.current_tiles):
+    for light, letter in enumerate(position.current_tiles):
         if letter == EMPTY:
             continue
         seat = LETTERS.index(letter)
         parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
-        if white in turning:
+        if light in turning:
             if position.flips == END:
                 half: list[Point] = [(0.0, -TILE), (TILE, 0.0), (0.0, TILE)]
                 parts.append(polygon("", f"half {ROLES[1 - seat]}", ORIGIN, half))
             parts.append(polygon("", "turning", ORIGIN, lozenge(TILE - 4)))
-        centre = white_centres(look.flip)[white]
-        yield group(f"tile-{WHITE_NAMES[white]}", f"patch {ROLES[seat]}", centre, parts)
+        centre = light_centres(look.flip)[light]
+        yield group(f"tile-{LIGHT_NAMES[light]}", f"patch {ROLES[seat]}", centre, parts)
 
 
 def _trails(position: HarlequinPosition, look: BoardLook) -> list[Shape]:
     """The trail of the turn under way; else that of the last turn, and the tile it placed."""
-    centres = black_centres(look.flip)
+    centres = dark_centres(look.flip)
     if position.path:
         start = circle("trail-start", "trail-start", centres[position.path[0]], DISC)
         return [start, *trail("trail", position.path, look.flip)]
     if LAST not in look.shown or "-" not in (look.last or ""):
         return []
-    jump = [BLACK.index[name] for name in str(look.last).split("-")]
+    jump = [DARK.index[name] for name in str(look.last).split("-")]
     cells = [*look.before.path[:-1], *jump]
-    placed = white_centres(look.flip)[OVER[cells[-2], cells[-1]]]
+    placed = light_centres(look.flip)[OVER[cells[-2], cells[-1]]]
     return [
         *trail("trail done", cells, look.flip),
         circle("last-from", "last-from", centres[cells[0]], 11),
@@ -199,10 +199,10 @@ def _next_jumps(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]
     if NEXT not in look.shown or not look.picked or position.placing:
         return
     role = ROLES[position.to_play]
-    for step in sorted(look.goals & WHITE_INDEX.keys()):
-        white = WHITE_INDEX[step]
-        centre = white_centres(look.flip)[white]
-        if position.tiles[white] == EMPTY:
+    for step in sorted(look.goals & LIGHT_INDEX.keys()):
+        light = LIGHT_INDEX[step]
+        centre = light_centres(look.flip)[light]
+        if position.tiles[light] == EMPTY:
             yield polygon(f"next-{step}", f"ghost {role}", centre, lozenge(TILE - 2))
         else:
             yield polygon(f"next-{step}", "way", centre, lozenge(PANE - 1.5))
@@ -211,36 +211,36 @@ def _next_jumps(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]
 def _reach(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
     """Where the token pointed at could end its turn, and the tiles it could turn over on the
     way."""
-    cell = BLACK.index.get(look.focus or "")
+    cell = DARK.index.get(look.focus or "")
     if REACH not in look.shown or cell is None or position.placing:
         return
     seat = position.token_owner(cell)
     if seat is None or (position.path and cell != position.path[-1]):
         return
     ends, flips = explain.reach(position, cell)
-    for white in sorted(ends):
-        centre = white_centres(look.flip)[white]
-        yield polygon(f"end-{WHITE_NAMES[white]}", f"ghost {ROLES[seat]}", centre, lozenge(12))
-    for white in sorted(flips - position.flipped):
-        centre = white_centres(look.flip)[white]
-        yield polygon(f"flip-{WHITE_NAMES[white]}", "turning", centre, lozenge(TILE - 4))
+    for light in sorted(ends):
+        centre = light_centres(look.flip)[light]
+        yield polygon(f"end-{LIGHT_NAMES[light]}", f"ghost {ROLES[seat]}", centre, lozenge(12))
+    for light in sorted(flips - position.flipped):
+        centre = light_centres(look.flip)[light]
+        yield polygon(f"flip-{LIGHT_NAMES[light]}", "turning", centre, lozenge(TILE - 4))
 
 
 def _tokens(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]:
     """Red's tokens are round and Blue's eight-sided, each with the pattern of its side's tiles."""
     for seat, cells in enumerate(position.current_tokens):
         for cell in cells:
-            name = BLACK.names[cell]
+            name = DARK.names[cell]
             role = f"ball {ROLES[seat]}" + (" picked" if name in look.picked else "")
             key = f"token-{look.names.get(name, name)}"
-            yield group(key, role, black_centres(look.flip)[cell], token(seat))
+            yield group(key, role, dark_centres(look.flip)[cell], token(seat))
 
 
 def _hint(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
     if not look.hint or look.hint == SKIP:
         return []
-    centres = black_centres(look.flip)
-    cells = [BLACK.index[step] for step in look.hint.split("-")]
+    centres = dark_centres(look.flip)
+    cells = [DARK.index[step] for step in look.hint.split("-")]
     if len(cells) == 1:
         return [circle("hint", "here", centres[cells[0]], STAND)]
     return [
@@ -251,25 +251,25 @@ def _hint(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
 
 
 def _hit_areas(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
-    """A hit area on every cell, row by row from the top of the picture, rows of black and of white
+    """A hit area on every cell, row by row from the top of the picture, rows of dark and of light
     cells in turn. A cell that cannot be chosen says why."""
     rows = [*_hit_rows(position, look)]
     return [shape for row in (reversed(rows) if look.flip else rows) for shape in row]
 
 
 def _hit_rows(position: HarlequinPosition, look: ClickLook) -> Iterator[list[Shape]]:
-    for row in range(BLACK.height):
-        cells: Iterable[int] = range(row * BLACK.width, (row + 1) * BLACK.width)
-        shapes = [_hit_black(position, look, cell, 2 * row) for cell in cells]
+    for row in range(DARK.height):
+        cells: Iterable[int] = range(row * DARK.width, (row + 1) * DARK.width)
+        shapes = [_hit_dark(position, look, cell, 2 * row) for cell in cells]
         yield shapes[::-1] if look.flip else shapes
-        if row < WHITE.height:
-            cells = range(row * WHITE.width, (row + 1) * WHITE.width)
-            shapes = [_hit_white(position, look, white, 2 * row + 1) for white in cells]
+        if row < LIGHT.height:
+            cells = range(row * LIGHT.width, (row + 1) * LIGHT.width)
+            shapes = [_hit_light(position, look, light, 2 * row + 1) for light in cells]
             yield shapes[::-1] if look.flip else shapes
 
 
-def _hit_black(position: HarlequinPosition, look: ClickLook, cell: int, row: int) -> Shape:
-    name = BLACK.names[cell]
+def _hit_dark(position: HarlequinPosition, look: ClickLook, cell: int, row: int) -> Shape:
+    name = DARK.names[cell]
     role = "hit deep"
     if name in look.goals:
         role = "hit deep goal"
@@ -281,17 +281,17 @@ def _hit_black(position: HarlequinPosition, look: ClickLook, cell: int, row: int
     said = explain.label(position, cell, movable)
     if name in look.goals or (position.placing and name in look.can):
         said += ", can be chosen"
-    shape = polygon(f"hit-{name}", role, black_centres(look.flip)[cell], lozenge(HIT))
+    shape = polygon(f"hit-{name}", role, dark_centres(look.flip)[cell], lozenge(HIT))
     return target(shape, name, said, row)
 
 
-def _hit_white(position: HarlequinPosition, look: ClickLook, white: int, row: int) -> Shape:
-    name = WHITE_NAMES[white]
+def _hit_light(position: HarlequinPosition, look: ClickLook, light: int, row: int) -> Shape:
+    name = LIGHT_NAMES[light]
     role = "hit goal aside" if name in look.goals else "hit"
-    said = explain.white_label(position, white)
+    said = explain.light_label(position, light)
     if name in look.goals:
         said += ", can be jumped over"
-    shape = polygon(f"hit-{name}", role, white_centres(look.flip)[white], lozenge(HIT))
+    shape = polygon(f"hit-{name}", role, light_centres(look.flip)[light], lozenge(HIT))
     return target(shape, name, said, row)
 
 
