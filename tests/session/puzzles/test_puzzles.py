@@ -190,6 +190,27 @@ def test_a_wrong_move_is_remembered_when_the_puzzle_is_started_again_or_opened_a
     assert (later["puzzle"]["helped"], later["puzzle"]["state"]) == (True, "wrong")
 
 
+@pytest.mark.parametrize("game", ["harlequin", "quantum", "leap"])
+def test_a_reason_says_so_if_it_is_about_the_board_before_the_reply(game: str) -> None:
+    table = Table()
+    for entry in table.ask("puzzles", game=game)["puzzles"]["puzzles"][::5]:
+        open_puzzle(table, entry["text"])
+        solver = position(table).to_play
+        wrong_move(table)
+        reason = said(table).partition("Take it back and try again. ")[2]
+        here = position(table)
+        if here.to_play != 1 - solver or here.outcome() or " reply " in reason:
+            continue
+        if reason.startswith("After "):
+            table.ask("type", text=here.legal_actions()[0])
+            assert said(table).endswith(f"Look at the board before the reply. {reason}")
+            table.ask("undo")
+            assert said(table).endswith(reason)
+            assert "before the reply" not in said(table)
+            return
+    raise AssertionError("no move has a reason")
+
+
 def test_what_is_wrong_is_said_as_long_as_it_is() -> None:
     table = Table()
     open_puzzle(table, f"chain.{SMALL}/{ANSWER}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from quanta.core.errors import BadRequest, QuantaError
@@ -48,6 +49,7 @@ SAYS: dict[AttemptState, str] = {
 }
 SHOWN = "That is the solution. You were shown all of it, so it does not count as solved."
 LATE = "Won, but not as fast as it can be done. Take it back and try again."
+EARLIER = "Look at the board before the reply."
 MONTHS = "January February March April May June July August September October November December"
 """Not by ``strftime``: the page would have to load more of Python for that alone."""
 
@@ -97,8 +99,21 @@ class PuzzleRun(Mode):
         if played not in self._reasons:
             first = self._first_wrong(game)
             reason = why_wrong(game, self.judge, first, played[first:])
-            self._reasons[played] = reason.text if reason else ""
+            self._reasons[played] = self._said_now(game, first, reason) if reason else ""
         return self._reasons[played]
+
+    def _said_now(self, game: PlayedGame, first: int, reason: Reason) -> str:
+        """A reason, for someone who may see the position after the reply to the move at ``first``.
+        A reason that names the reply is about that position."""
+        own = takewhile(
+            lambda ply: game.line.positions[ply].to_play in (self.judge.seat, CHANCE),
+            range(first, game.line.ply),
+        )
+        alone = sum(1 for _ in own)
+        speaks_of_reply = any(len(claim.line) > alone for claim in reason.claims)
+        if first + alone == game.line.ply or speaks_of_reply:
+            return reason.text
+        return f"{EARLIER} {reason.text}"
 
     def was_shown(self, game: PlayedGame) -> bool:
         """Whether all of the answer was shown: the solution, or each of the solver's moves."""
