@@ -64,7 +64,9 @@ def search_support(game: str) -> SearchSupport:
     """What the game offers to players that search."""
     modules = registry.modules(game)
     complete = modules.rules.complete
-    return SearchSupport(modules.evaluate, modules.kernel, modules.tree, complete)
+    return SearchSupport(
+        modules.evaluate, modules.kernel, modules.tree, complete, modules.evaluates
+    )
 
 
 def parted(game: str, text: str) -> tuple[str, frozenset[str]]:

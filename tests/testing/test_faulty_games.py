@@ -155,6 +155,22 @@ HEX = (
         MATCHES, ("evaluate.py lost", "look at its sign"),
     ),
     Fault(
+        "an evaluation in fractions",
+        "evaluate.py", "lead if seat == 0 else -lead", "(lead if seat == 0 else -lead) / STEP",
+        "evaluations_are_whole_numbers", ("evaluate() is", "no whole number"),
+    ),
+    Fault(
+        "an evaluation beyond a win",
+        "evaluate.py", "STEP, TO_MOVE, CELL = 100", "STEP, TO_MOVE, CELL = 10**7",
+        "evaluations_are_whole_numbers", ("evaluate() is", "below a million"),
+    ),
+    Fault(
+        "features that are not always as many",
+        "features.py", "",
+        "def features(position, seat):\n    return range(4 - position.to_play)\n",
+        "evaluations_are_whole_numbers", ("features() has 3 or 4 numbers",),
+    ),
+    Fault(
         "a showcase that cannot be replayed",
         "hooks.py", "a2.b3", "a2.b2",
         "the_showcase_is_a_finished_game", ("SHOWCASE in hooks.py", "b2"),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from quanta.core.game import Action, Params, Position, ReadyGame, Rules, Sequel, Showcase
     from quanta.core.kernel import KernelMaker
     from quanta.core.learning import LearningMaker
+    from quanta.core.n_tuples import Features
     from quanta.core.pricing import Pricing
     from quanta.core.rng import Stream
     from quanta.core.sealed_play import SealedPlay
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     FindSequel = Callable[[Any, Sequence[int]], Sequel | None]
     ChooseSetUp = Callable[[Any], Action | None]
     CertifyPuzzle = Callable[[str, Record], bool]
+    Knows = Callable[[Any], bool]
     CheckPosition = Callable[[Any], Iterable[str]]
     CheckStep = Callable[[Any, Action, Any], Iterable[str]]
     TimedWork = Callable[[Any], Callable[[], object] | None]
@@ -205,13 +207,23 @@ class GameModules:
     evaluate: Hook[Evaluate] = Hook("evaluate", "evaluate", FUNCTION)
     """``evaluate.py: evaluate(position, seat) -> int``, how good a position is for a seat, on any
     integer scale. Used by ``greedy``, and by the levels of a game without a tree and a kernel, in
-    the place of playouts. Without it: ``greedy`` counts legal actions."""
+    the place of playouts. ``quanta train`` writes one. Without it: ``greedy`` counts legal
+    actions."""
+
+    evaluates: Hook[Knows] = Hook("evaluate", "evaluates", FUNCTION, required=False)
+    """``evaluate.py: evaluates(position) -> bool``, whether ``evaluate`` knows the position's board
+    and variant. Used before it. Without it: it knows all."""
 
     learning: Hook[LearningMaker] = Hook("learning", "learning", FUNCTION)
     """``learning.py: learning(position) -> Learning | None``, a fixed list of actions and
     observations as planes (``quanta.core.learning``). Used by ``quanta.hosts``: PettingZoo,
     OpenSpiel, Gymnasium. Without it: actions are numbered in each position, and an observation is
     the position's text."""
+
+    features: Hook[Features] = Hook("features", "features", FUNCTION)
+    """``features.py: features(position, seat) -> Sequence[int]``, numbers, always as many, that
+    tell how a seat stands (``quanta.core.n_tuples``). Used by ``quanta train``, which learns what
+    each is worth, and by what that writes. Without it: it looks at the planes alone."""
 
     levels: Hook[Sequence[RosterEntry]] = Hook("levels", "LEVELS", SEQUENCE)
     """``levels.py: LEVELS``, an entry for each level, from level 1 upwards

@@ -23,7 +23,7 @@ AWAY = "away"
 
 PLAYERS: Mapping[str, RosterEntry] = {
     "random": RosterEntry("Random", lambda support: RandomLegal()),
-    "greedy": RosterEntry("Greedy", lambda support: Greedy(support.evaluate)),
+    "greedy": RosterEntry("Greedy", Greedy),
     "flat": RosterEntry("Flat Monte Carlo", FlatMonteCarlo),
     "uct": RosterEntry("Monte Carlo tree", Uct),
 }

@@ -11,7 +11,6 @@ from quanta.core.kernel import Kernel
 from quanta.core.rng import Stream
 from quanta.players.player import (
     Candidate,
-    Evaluate,
     Limit,
     SearchSupport,
     Thought,
@@ -45,25 +44,23 @@ def mobility(position: Position, seat: int) -> int:
 class Greedy:
     """Chooses the action with the best evaluation for its seat one ply later, ties at random.
 
-    evaluate: the game's evaluation; mobility by default. If there are more actions than the limit
-    has nodes (400 by default), only that many are evaluated, chosen at random.
+    It uses the game's evaluation, or mobility where there is none. If there are more actions than
+    the limit has nodes (400 by default), only that many are evaluated, chosen at random.
     """
 
-    def __init__(self, evaluate: Evaluate | None = None) -> None:
-        self._evaluate = evaluate or mobility
-
-    def _value(self, position: Position, seat: int) -> int:
-        end = position.outcome()
-        return self._evaluate(position, seat) if end is None else WON * end.returns[seat]
+    def __init__(self, support: SearchSupport) -> None:
+        self._support = support
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """A thought after each evaluated action."""
-        seat = position.to_play
+        seat, evaluate = position.to_play, self._support.at(position).evaluate or mobility
         actions = list(position.legal_actions())
         rng.shuffle(actions)
         best: Thought | None = None
         for nodes, action in enumerate(actions[: limit.nodes or NODES], 1):
-            value = self._value(position.apply(action), seat)
+            after = position.apply(action)
+            end = after.outcome()
+            value = evaluate(after, seat) if end is None else WON * end.returns[seat]
             if best is None or value > best.value:
                 best = Thought(action, value, (action,), nodes)
             yield Thought(best.action, best.value, best.pv, nodes)

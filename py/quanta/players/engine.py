@@ -104,7 +104,7 @@ class Engine:
         elif not support.tree and not support.kernel:
             yield from self._search_playouts(position, limit, rng, weakened=True)
         else:
-            yield from Greedy(support.evaluate).think(position, limit, rng)
+            yield from Greedy(support).think(position, limit, rng)
 
     def _search_playouts(
         self, position: Position, limit: Limit, rng: Stream, *, weakened: bool
@@ -119,7 +119,7 @@ class Engine:
         yield from self._monte_carlo.think(position, limit, rng)
 
     def _search_rules(self, position: Position, limit: Limit) -> Iterator[Thought]:
-        search = AlphaBeta(RulesTree(self._support), width=self._strength.width)
+        search = AlphaBeta(RulesTree(self._support.at(position)), width=self._strength.width)
         depth = min(self._strength.depth, RULES_DEPTH)
         yield from search.search(search.tree.state(position), limit, depth)
 

@@ -34,6 +34,13 @@ class SearchSupport:
     kernel: KernelMaker | None = None
     tree: TreeMaker | None = None
     complete: Complete | None = None
+    evaluates: Callable[[Any], bool] | None = None
+
+    def at(self, position: Position) -> SearchSupport:
+        """The same without the evaluation, where that does not know the position's board."""
+        if self.evaluates is None or self.evaluates(position):
+            return self
+        return replace(self, evaluate=None)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -11,12 +11,15 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.turns import first_turn
 from quanta.players import Limit
+from quanta.players.baselines import WON
 from quanta.record.timeline import Timeline
-from quanta.roster import analyst, player, roster
+from quanta.roster import analyst, player, roster, search_support
 from quanta.session.search.explanation import Explainer
 
 Faults = Iterator[str]
 
+LATEST = 20
+"""Positions of a game, from the last one back, that are evaluated."""
 EXPLAINED, AHEAD = 3, 4
 """Positions of a game in which two moves are compared, and plies of the lines that they lead to."""
 SHORT = Limit(ms=100, nodes=20)
@@ -82,7 +85,29 @@ def its_players_choose_legal_actions(line: Timeline, rng: Stream) -> Faults:
             yield f"{called} chooses nothing."
 
 
+def evaluations_are_whole_numbers(line: Timeline, rng: Stream) -> Faults:
+    """``evaluate``, where it knows the position, gives a whole number for each seat, less than the
+    million that a win is worth; ``features`` gives whole numbers, as many at each ply."""
+    game = registry.modules(line.rules.id)
+    support, counts = search_support(line.rules.id), set[int]()
+    for position in line.positions[-LATEST:]:
+        if position.outcome() is not None or position.to_play == CHANCE:
+            continue
+        seen, seat = position.seen_by(position.to_play), position.to_play
+        evaluate = support.at(seen).evaluate
+        value: object = 0 if evaluate is None else evaluate(seen, seat)
+        if not isinstance(value, int) or abs(value) >= WON:
+            yield f"evaluate() is {value!r} in {seen.text()}, no whole number below a million."
+        numbers = () if game.features is None else tuple(game.features(seen, seat))
+        counts.add(len(numbers))
+        if not all(isinstance(number, int) for number in numbers):
+            yield f"features() is {numbers!r} in {seen.text()}, and has more than whole numbers."
+    if len(counts) > 1:
+        yield f"features() has {' or '.join(map(str, sorted(counts)))} numbers, not always as many."
+
+
 SEARCH_CLAUSES = (
+    evaluations_are_whole_numbers,
     claims_are_true,
     its_players_choose_legal_actions,
 )

@@ -62,13 +62,13 @@ class RulesPlayouts:
         self.root.to_play = position.to_play
         self.root.children = {action: PlayoutNode() for action in allowed}
         self._position, self._allowed = position, allowed
-        self._support, self._rng = support, rng
+        self._support, self._rng = support.at(position), rng
         self._random = random.Random(rng.below(1 << 64))
-        self._open = _is_open(position)
+        self._open = is_open(position)
         self._proves = proves and self._open
         self._size = len(allowed)
         self._unit = 0.0
-        self._exploration = EXPLORATION if support.evaluate is None else SURE_EXPLORATION
+        self._exploration = EXPLORATION if self._support.evaluate is None else SURE_EXPLORATION
 
     def visit(self) -> Iterator[None]:
         """One playout: down the tree to a new position, on at random, and the result back up. It
@@ -200,7 +200,7 @@ class RulesPlayouts:
         return self._unit
 
 
-def _is_open(position: Position) -> bool:
+def is_open(position: Position) -> bool:
     """Whether the game has neither secrets nor chance, as its class says."""
     kind = type(position)
     clauses = ("chances", "seen_by", "masked")
