@@ -7,7 +7,9 @@ project = "Quanta"
 author = "The Quanta authors"
 version = release = quanta.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "quanta_site.pages.manual_directives"]
-exclude_patterns = ["conf.py", "development", "dudo", "hex", "konane", "learning", "measurements"]
+exclude_patterns = [
+    "breakthrough", "conf.py", "development", "dudo", "hex", "konane", "learning", "measurements"
+]  # fmt: skip
 html_theme = THEME
 html_theme_path = [str(THEMES)]
 html_use_index = html_domain_indices = html_copy_source = html_show_sourcelink = False

@@ -79,6 +79,12 @@ def test_the_third_example_runs_as_written(tmp_path: Path) -> None:
         assert (tmp_path / "here" / "site" / "embed" / "dudo" / "index.html").is_file()
 
 
+def test_the_page_about_training_runs_as_written(tmp_path: Path) -> None:
+    said = done_as_written("training.md", tmp_path)
+    assert "2 generations, 40 games" in said
+    assert said.count("everything holds") == 1
+
+
 def test_the_second_example_runs_as_written(tmp_path: Path) -> None:
     said = done_as_written("second-example.md", tmp_path)
     assert "16" in said.split()

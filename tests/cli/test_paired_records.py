@@ -48,6 +48,7 @@ OTHERS = {
     "new-game",
     "bench",
     "lab",
+    "train",
     "completion",
 }
 """Commands that are given no game that is on."""

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "interface.json"
 MADE_BY_CALLERS = {"Candidate", "Chooser", "Limit", "Outcome", "Record", "Stream", "Thought"}
 """Classes whose constructors are part of the interface."""
-MEASUREMENTS = {"bench", "lab", "reach"}
+MEASUREMENTS = {"bench", "lab", "reach", "train"}
 """Commands for those who work on Quanta, whose options and output may change."""
 RECORD = "leap;start=ww-bwb-bb_w/"
 OVER = f"{RECORD}b3-b1.a1-b1.b2-a2.c2-c3"

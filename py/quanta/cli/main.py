@@ -42,6 +42,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "new-game": ("create the files of a new game", "new_game:add_arguments"),
     "bench": ("measure speed, or check whole games", "bench.command:add_arguments"),
     "lab": ("measure how good a game is (quanta-lab)", "lab:add_arguments"),
+    "train": ("train an evaluation by self-play (quanta-lab)", "lab:add_train_arguments"),
     "completion": ("print a script that completes in a shell", "completion:add_arguments"),
 }
 """Command -> its line in the help, and the function in this package that adds its arguments. Its

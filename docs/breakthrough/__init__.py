@@ -1,0 +1,1 @@
+"""Breakthrough, whose player the manual trains, as someone would bring it."""

@@ -1,0 +1,133 @@
+"""Training in generations: each plays games, and the evaluation learns from them and later ones."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from quanta import registry
+from quanta.cli.progress import Progress
+from quanta.core.rng import Stream
+from quanta.core.words import counted
+from quanta.matches.pool import results
+from quanta_lab.training import forms
+from quanta_lab.training.fit import Examples, Fit, examples, together
+from quanta_lab.training.self_play import Evaluation, Lot, Played, play_lot, source
+
+AT_ONCE = 20
+"""Games that a process plays at a time."""
+EARLY = 0.75
+"""The most plies that are played at random in part, as a share of those of a game on average."""
+MOST_EXAMPLES = 400_000
+"""Positions that are learned from: the latest."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is asked for. games: of a generation; generations: None for as many as there is time
+    for; linear: with weights of single cells alone; jobs: as of ``pool.results``."""
+
+    game: str
+    params: Mapping[str, str]
+    games: int
+    generations: int | None
+    linear: bool
+    seed: str
+    jobs: int
+
+
+class Learned(NamedTuple):
+    """What has been learned. generations: how many were played; positions: how many were learned
+    from; surprises: of each generation but the first, at its games before it learned from them, in
+    bits (``Fit.surprise``); stopped: whether Ctrl-C has stopped it."""
+
+    evaluation: Evaluation
+    generations: int
+    positions: int
+    surprises: tuple[float, ...]
+    stopped: bool
+
+
+class OutOfTime(Exception):
+    """The time is up in the middle of a generation, which is then left out."""
+
+
+@dataclass
+class Training:
+    """A training. time_is_up: asked after each few games, except in the first generation."""
+
+    terms: Terms
+    time_is_up: Callable[[], bool]
+    progress: Progress
+    _surprises: list[float] = field(default_factory=list)
+
+    def run(self) -> Learned:
+        """Play and learn. Ctrl-C, and the end of the time, end it after the last whole generation.
+        Raises BadRequest for a game that cannot be trained for, and KeyboardInterrupt in the first
+        generation."""
+        terms, origin = self.terms, source(self.terms.game)
+        start = registry.rules(terms.game).start(terms.params, Stream(terms.seed))
+        forms.check(registry.rules(terms.game), origin, start)
+        games = self._played(None, 0, 0)
+        fit = Fit(forms.chosen(origin, start, games, linear=terms.linear))
+        reader = fit.evaluation().of(origin)
+        known, stopped = [examples(reader, games)], False
+        while True:
+            number = len(known)
+            fit.learn(together(_latest(known)), number)
+            if number == terms.generations:
+                break
+            early = round(EARLY * sum(game.plies for game in games) / len(games))
+            try:
+                games = self._played(fit.evaluation(), number, early)
+            except OutOfTime:
+                break
+            except KeyboardInterrupt:
+                stopped = True
+                break
+            new = examples(reader, games)
+            self._surprises.append(fit.surprise(new))
+            known.append(new)
+        positions, surprises = sum(map(len, known)), tuple(self._surprises)
+        return Learned(fit.evaluation(), number, positions, surprises, stopped)
+
+    def _played(self, evaluation: Evaluation | None, number: int, early: int) -> list[Played]:
+        """The games of a generation, in their order. Raises OutOfTime."""
+        terms = self.terms
+        seed = f"{terms.seed} {number}"
+        lots = [
+            Lot(terms.game, terms.params, evaluation, seed, first,
+                min(AT_ONCE, terms.games - first), early)
+            for first in range(0, terms.games, AT_ONCE)
+        ]  # fmt: skip
+        found: dict[int, list[Played]] = {}
+        with closing(results(play_lot, lots, terms.jobs)) as done:
+            for lot, games in done:
+                found[lot.first] = games
+                self._show(number, sum(map(len, found.values())))
+                if evaluation is not None and self.time_is_up():
+                    raise OutOfTime
+        return [game for lot in lots for game in found[lot.first]]
+
+    def _show(self, number: int, games: int) -> None:
+        said = f"generation {number + 1}: {games} of {counted(self.terms.games, 'game')}"
+        last = f", surprise {self._surprises[-1]:.3f} bits" if self._surprises else ""
+        self.progress.show(f"{said}{last}")
+
+
+def _latest(parts: Sequence[Examples]) -> Sequence[Examples]:
+    """The later half of the generations, for those before played worse, and no more positions than
+    MOST_EXAMPLES."""
+    kept = parts[len(parts) // 2 :]
+    while len(kept) > 1 and sum(map(len, kept)) > MOST_EXAMPLES:
+        kept = kept[1:]
+    return kept
+
+
+def clock(minutes: float) -> Callable[[], bool]:
+    """Tells whether so many minutes have passed since now."""
+    until = time.monotonic() + 60 * minutes
+    return lambda: time.monotonic() >= until
