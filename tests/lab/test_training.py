@@ -196,7 +196,7 @@ def test_integers_play_as_the_weights_were_fitted(breakthrough: Path) -> None:
 def test_a_trained_level_8_beats_that_of_the_rules_alone(
     breakthrough: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    trained(capsys, "breakthrough", "--minutes", "5")
+    trained(capsys, "breakthrough", "--generations", "16")
     words = ["8@100ms", "8-evaluate@100ms", "breakthrough", "--games", "200", "--opening", "2"]
     assert main(["match", *words, "--seed", "gain", "--jobs", "0", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["share"] >= 0.6
