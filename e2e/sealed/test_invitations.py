@@ -10,7 +10,7 @@ import pytest
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable
 from e2e.support.table import CLOSE
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.sealed.pair import Pair
 
 BADGE = "navigator.setAppBadge = async (count) => { window.badge = count; };"
@@ -182,6 +182,44 @@ def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
     picture(table.page, "7-send-phone")
     close.click()
     expect(close).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["legions"])
+def test_no_notice_covers_a_button_on_a_tablet(sides: Sides) -> None:
+    table, _ = sides
+    pair = Pair.begun("legions", level=1).run(9)
+    table.page.set_viewport_size({"width": 768, "height": 1024})
+    table.bring(pair.devices[pair.due])
+    table.choose()
+    table.page.evaluate("() => { location.hash = 'sealed=1.AAAA'; }")
+    notice = table.notices.locator(".notice")
+    expect(notice).to_be_visible()
+    send = table.page.locator("#to-send .send")
+    expect(send).to_be_in_viewport(ratio=1)
+    assert not _overlap(notice, send)
+    picture(table.page, "8-tablet-high")
+    last = table.page.locator(".panel :is(button, a):visible").last
+    last.focus()
+    assert not _overlap(notice, last)
+    table.page.set_viewport_size({"width": 1024, "height": 768})
+    expect(send).to_be_in_viewport(ratio=1)
+    assert not _overlap(notice, table.page.locator("#panel"))
+    assert not _overlap(notice, table.page.locator("#board svg"))
+    picture(table.page, "9-tablet-wide")
+
+
+def _overlap(one: Locator, other: Locator) -> bool:
+    """Whether two elements are drawn over each other."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first
+    assert second
+    beside = (
+        first["x"] >= second["x"] + second["width"] or second["x"] >= first["x"] + first["width"]
+    )
+    below = (
+        first["y"] >= second["y"] + second["height"] or second["y"] >= first["y"] + first["height"]
+    )
+    return not beside and not below
 
 
 @pytest.mark.parametrize("game", ["leap"])

@@ -3,6 +3,7 @@ import '../engine/start-engine.js'; // in a script of its own, which comes soone
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
+import { keepNoticeRoom } from '../ui/notice-room.js';
 import { DiceTray } from '../board/dice-tray.js';
 import { listen } from '../board/input.js';
 import { Marking } from '../board/marking.js';
@@ -136,6 +137,7 @@ listen(board, {
 listenToZoom(board);
 status.onMoveNow(() => void ask({ do: 'now' }));
 status.keepFitting();
+keepNoticeRoom();
 
 /** The board, with the arrows of the analysis. */
 const picture = {
