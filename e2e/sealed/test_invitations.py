@@ -155,6 +155,11 @@ def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
         expect(table.dialog.locator(".saved li").first).to_contain_text("day")
         table.page.evaluate(CLOSE)
     assert one.page.evaluate("() => window.badge") == 1
+    for name in ("Hint", "Analysis"):
+        expect(one.button(name)).to_be_hidden()
+    one.page.keyboard.press("h")
+    expect(one.status).to_contain_text("There is no help while you play a friend")
+    picture(one.page, "5-no-help")
     other.page.goto(other.site)
     expect(other.page.locator("#your-games-list")).to_contain_text("Waiting for")
     one.page.goto(one.site)

@@ -149,6 +149,7 @@ export class MoveList {
     const treeChanged = scene.tree !== this.scene?.tree;
     this.scene = scene;
     this.replay.draw(scene);
+    this.why.hidden = Boolean(scene.no_help);
     this.why.disabled = !(scene.mistake ?? scene.ply);
     this.tree = tree;
     const changed = this.updateRows({ ...scene, moves }, moves);

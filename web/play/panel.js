@@ -82,6 +82,7 @@ export class Panel {
     this.notes.draw(scene);
     enable(this.actions.undo, scene.ply > 0);
     enable(this.actions.redo, scene.ply < scene.plies);
+    this.actions.hint.hidden = this.actions.analyse.hidden = Boolean(scene.no_help);
     enable(this.actions.hint, !scene.outcome && scene.status.kind !== 'thinking');
     const toSend = actionOf(scene, 'send');
     this.actions.send.hidden = !toSend;

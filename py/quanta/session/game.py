@@ -332,9 +332,17 @@ class LiveGame:
             said = advice(self.observation(), self._advice, figures=False)
             self.words.message = Message("hint", said.text)
 
-    def seek_hint(self) -> None:
-        """Look for the best action here; if it is not known yet, the hint comes in an update."""
+    def allow_help(self) -> None:
+        """Note that help is asked for. Raises BadRequest where there is none."""
+        why = self.mode.why_no_help(self)
+        if why:
+            raise BadRequest(why)
         self.mode.assisted()
+
+    def seek_hint(self) -> None:
+        """Look for the best action here; if it is not known yet, the hint comes in an update.
+        Raises BadRequest where there is no help."""
+        self.allow_help()
         self.attention.look_ahead(None)
         if self.mode.advises(self):
             return

@@ -218,3 +218,44 @@ def test_a_plain_game_that_takes_over_a_link_is_played_by_link() -> None:
     known = black.scene("ping")
     assert scene["match"] == known["match"]
     assert players(scene) == players(known)
+
+
+HELP: list[dict[str, Any]] = [
+    {"do": "hint"},
+    {"do": "why"},
+    {"do": "want"},
+    {"do": "analyse", "on": True},
+    {"do": "review", "to": "begin"},
+]
+"""All that asks the assistant."""
+
+
+def refuses_help(table: Any) -> bool:
+    """Whether all help is refused, with the reason that the scene tells; False if none is."""
+    why = table.ask("ping")["scene"].get("no_help")
+    refused = [
+        reply["error"]["message"] if not reply["ok"] else ""
+        for fields in HELP
+        for reply in [table.ask(**fields)]
+    ]
+    assert why is None or refused == [why] * len(HELP)
+    return why is not None
+
+
+def test_nobody_is_helped_against_a_friend_until_the_game_is_over() -> None:
+    white, black = pair()
+    assert refuses_help(white)
+    assert refuses_help(black)
+    for off in ({"do": "analyse", "on": False}, {"do": "review", "to": "close"}):
+        assert black.ask(**off)["ok"]
+    keys = [b["key"] for card in black.scene("ping")["cards"] for b in card.get("buttons", ())]
+    assert "want" not in keys
+    black.scene("resign", seat=1)
+    assert not refuses_help(black)
+    assert black.ask("review", to="begin")["ok"]
+
+
+def test_a_friend_at_the_same_screen_sees_the_help() -> None:
+    table = Table()
+    table.scene("open", record=GAME, players=["human", "human"])
+    assert not refuses_help(table)

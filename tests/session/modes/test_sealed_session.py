@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.sealed.cheats import chosen_set_up
 from tests.sealed.pair import Pair
+from tests.session.modes.test_play_by_link import refuses_help
 from tests.session.test_session import Table
 
 from quanta.core.game import CHANCE
@@ -347,9 +348,13 @@ def test_a_resignation_and_a_draw_end_the_game_for_both() -> None:
     white.ask("sealed", step="receive", text=black.sealed["outgoing"])
     assert white.sealed["due"] is black.sealed["due"] is None
     white, black = agreed("leap", {}, 1)
+    assert refuses_help(white.table)
+    assert refuses_help(black.table)
     white.ask("sealed", step="resign")
     black.ask("sealed", step="receive", text=white.sealed["outgoing"])
     assert black.reply["scene"]["outcome"]
+    assert not refuses_help(white.table)
+    assert not refuses_help(black.table)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def why(context: Context, request: PlainRequest) -> None:
     """Find out what the move that led to the cursor did, or the mistake that is shown, against the
     best one in its place; the answer comes in an update."""
     game = context.game
-    game.mode.assisted()
+    game.allow_help()
     game.attention.look_ahead(None)
     game.assistant.ask(game.observation(), game.attention.mistake or game.line.ply)
 
@@ -50,7 +50,7 @@ def want(context: Context, request: PlainRequest) -> None:
     observation = game.observation()
     if observation.why_closed():
         raise BadRequest("There is nothing to say about that now.")
-    game.mode.assisted()
+    game.allow_help()
     game.attention.look_ahead(None)
     game.tell_reason(wanted(observation))
 
@@ -59,7 +59,8 @@ def want(context: Context, request: PlainRequest) -> None:
 def analyse(context: Context, request: AnalyseRequest) -> None:
     """Switch the analysis of the position at the cursor on or off."""
     game, on = context.game, request["on"]
-    game.mode.assisted()
+    if on:
+        game.allow_help()
     game.assistant.switch_analysis(game.observation(), on=on)
     if on:
         game.leave_figures_to_the_analysis()
@@ -93,8 +94,8 @@ def follow(context: Context, request: FollowRequest) -> None:
 def review(context: Context, request: ReviewRequest) -> None:
     """Review the whole game, stop that where it is, or close it."""
     game = context.game
-    game.mode.assisted()
     if request["to"] == "begin":
+        game.allow_help()
         game.assistant.review.begin(game.observation())
     elif request["to"] == "stop":
         game.assistant.review.stop()

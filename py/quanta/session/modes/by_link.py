@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 SEATS = 2
 SEND = "Send your move"
 INVITE = "Send the invitation"
+NO_HELP = (
+    "There is no help while you play a friend: Hint and Analysis come back when the game is over."
+)
 TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
@@ -52,6 +55,11 @@ class ByLink(Mode):
             return told if seated[node.loss.seat] == HUMAN else ""
         before = -1 if node.parent is None else node.parent.position.to_play
         return SEND if before >= 0 and seated[before] == HUMAN else ""
+
+    def why_no_help(self, game: PlayedGame) -> str:
+        """Nobody is helped against a friend who is not here to see it."""
+        goes_on = AWAY in game.opponents.seated and game.last_node.outcome() is None
+        return NO_HELP if goes_on else ""
 
     def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
         """A draw is offered with one's move, after it is made."""

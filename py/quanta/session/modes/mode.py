@@ -175,6 +175,10 @@ class Mode:
     def played(self, game: PlayedGame) -> None:
         """Called after each action."""
 
+    def why_no_help(self, game: PlayedGame) -> str:
+        """Why the assistant is not asked here; empty where it may be."""
+        return ""
+
     def assisted(self) -> None:
         """Called when the assistant is asked for help."""
 

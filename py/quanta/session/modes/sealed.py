@@ -24,7 +24,7 @@ from quanta.sealed.public_line import mark
 from quanta.sealed.sealed_game import SealedGame
 from quanta.session.clocks import TENTH
 from quanta.session.declarations import can_be_drawn
-from quanta.session.modes.by_link import TELL_YOUR_FRIEND, cut
+from quanta.session.modes.by_link import NO_HELP, TELL_YOUR_FRIEND, cut
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
 from quanta.session.scene.difference import common
 from quanta.session.scene.move_list import MoveList, public_record
@@ -108,6 +108,10 @@ class SealedSide(Mode):
     def why_not_declare(self) -> str:
         """Declarations have to be in a message."""
         return "In sealed play, use the buttons of the card “By sealed messages”."
+
+    def why_no_help(self, game: PlayedGame) -> str:
+        """Nobody is helped against a friend who is not here to see it."""
+        return NO_HELP if game.last_node.outcome() is None and not self.device.game.over else ""
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
         """Offer a draw with the next message, or no longer. Raises BadRequest if no message to be

@@ -498,10 +498,10 @@ class Scene(TypedDict):
     were asked for. take_back: in a game by link, whether someone here may ask to take the last
     move back, has asked, or is asked. can_restore: something was deleted and can be restored.
     lesson: if the game is a step of one; then the record is a link to it. puzzle: if it is an
-    attempt at one. series: if that is one of a run of puzzles. practice: if the
-    lesson is a position of one's own. cards: in their order beside the
-    board. actions: what else can be done now, as buttons with the keys ``set-up``, beside those of
-    the board, and ``send``, beside those of the game.
+    attempt at one. series: if that is one of a run of puzzles. practice: if the lesson is a
+    position of one's own. no_help: why neither a hint nor an analysis can be had. cards: in their
+    order beside the board. actions: what else can be done now, as buttons with the keys ``set-up``,
+    beside those of the board, and ``send``, beside those of the game.
     """
 
     game: str
@@ -552,6 +552,7 @@ class Scene(TypedDict):
     report: NotRequired[bool]
     sequel: NotRequired[SequelData]
     goal: NotRequired[str]
+    no_help: NotRequired[str]
     can_restore: bool
 
 

@@ -195,7 +195,12 @@ def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
     """What one can ask about the turn of the other side, where claims can be made about it."""
     line, mover = game.line, game.line.position.to_play
     known = "claims" in registry.modules(line.rules.id).present
-    if not known or line.position.seats != SEATS_OF_A_DRAW or game.viewpoint.curtain is not None:
+    if (
+        not known
+        or game.mode.why_no_help(game)
+        or line.position.seats != SEATS_OF_A_DRAW
+        or game.viewpoint.curtain is not None
+    ):
         return
     asker = game.opponents.seated.index(HUMAN) if thinks else mover
     button: CardButtonData = {"key": "want", "label": "", "request": {"do": "want"}}
@@ -268,6 +273,9 @@ def add_cards(shown: Shown, scene: Scene) -> None:
     """Add the cards, in their order, and what the mode adds to a scene."""
     game = shown.game
     game.mode.add_fields(game, scene)
+    no_help = game.mode.why_no_help(game)
+    if no_help:
+        scene["no_help"] = no_help
     scene["cards"] = [
         *game.mode.cards(game),
         *_game_over(shown),
