@@ -46,6 +46,7 @@ def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
     fits(phone.page)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) -> None:

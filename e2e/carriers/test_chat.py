@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from e2e.support.chat import MessengerChat
 from e2e.support.mirror import GAMES
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import choose, play_on, settle
 from quanta import registry
@@ -29,27 +29,35 @@ PAGE = "?{}/index.html"
 """Of a game in the app of all."""
 
 
-@pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """What ``make xdc`` builds: the app of all games, and that of each."""
-    out = tmp_path_factory.mktemp("xdc")
+def made(out: Path, *options: str) -> dict[str, Path]:
+    """The apps that ``make xdc`` builds, by name."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["site", "xdc", "--out", str(out)])
+        patch.setattr(sys, "argv", ["site", "xdc", "--out", str(out), *options])
         builder.main()
     return {file.stem: file for file in out.iterdir()}
 
 
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The app of all games, and that of each."""
+    return made(tmp_path_factory.mktemp("xdc"))
+
+
+@pytest.fixture(scope="session")
+def one_file(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The app of the game that is played here."""
+    return made(tmp_path_factory.mktemp("one"), "--games", "leap")
+
+
 @pytest.fixture
 def chat(
-    request: pytest.FixtureRequest,
-    browser: Browser,
-    files: dict[str, Path],
-    complaints: list[str],
+    request: pytest.FixtureRequest, browser: Browser, complaints: list[str]
 ) -> Iterator[MessengerChat]:
     """A chat with the app of one game, or of all."""
-    made = MessengerChat(browser, files[request.param], complaints)
-    yield made
-    made.close()
+    files = request.getfixturevalue("files" if request.param == "quanta" else "one_file")
+    messenger = MessengerChat(browser, files[request.param], complaints)
+    yield messenger
+    messenger.close()
 
 
 def ask(side: SealedTable) -> None:
@@ -80,8 +88,19 @@ def check_words(chat: MessengerChat) -> None:
             assert each["summary"] == f"{other} is to play"
 
 
-def test_the_files_are_what_messengers_take(files: dict[str, Path]) -> None:
+@IN_LONG
+def test_there_is_a_file_for_all_games_and_one_for_each(files: dict[str, Path]) -> None:
     assert set(files) == {"quanta", *GAMES}
+    check_files(files)
+
+
+def test_a_file_is_what_messengers_take(one_file: dict[str, Path]) -> None:
+    assert set(one_file) == {"leap"}
+    check_files(one_file)
+
+
+def check_files(files: dict[str, Path]) -> None:
+    """They have the size, the form and the contents that messengers ask for."""
     for name, file in files.items():
         assert file.suffix == ".xdc"
         assert file.stat().st_size <= chat_file.MOST
@@ -98,25 +117,24 @@ def test_the_files_are_what_messengers_take(files: dict[str, Path]) -> None:
             assert '<script src="webxdc.js" charset="utf-8">' in page
 
 
-@pytest.mark.parametrize("chat", ["quanta"], indirect=True)
-def test_two_play_a_third_looks_on_and_another_game_goes_on_beside(chat: MessengerChat) -> None:
-    alice = chat.join("Alice", "leap", PAGE.format("leap"))
-    ask(alice)
-    # Two look at the challenge: who accepts first plays, the other looks on.
-    bob, carol = (chat.join(name, "leap", PAGE.format("leap")) for name in ("Bob", "Carol"))
-    for guest in (bob, carol):
-        guest.dialog.get_by_role("button", name="Look at the challenge").click()
-        expect(guest.dialog.get_by_role("heading", name="Alice challenges you")).to_be_visible()
-    bob.dialog.get_by_role("button", name="Accept", exact=True).click()
-    expect(carol.notices).to_contain_text("Bob was first to accept")
-    carol.notices.get_by_role("button", name="Look on").click()
-    expect(carol.page.locator("#onlooker")).to_contain_text("You are looking on")
-    expect(carol.page.locator("#lesson-offer")).to_be_hidden()
-    assert not play_on(alice, bob, 1)
+@pytest.mark.parametrize("chat", ["leap"], indirect=True)
+def test_two_play_to_the_end_and_a_third_looks_on(chat: MessengerChat) -> None:
+    alice, bob, carol = meet(chat)
     # What is said live is there before the updates, which change nothing when they come.
     chat.hold()
     assert not play_on(alice, bob, 1)
     chat.release()
+    due = settle(alice, bob)
+    assert due is not None
+    resign(due, alice if due is bob else bob, carol)
+    check_end(chat, alice, bob, carol)
+    assert any(each.get("summary") == "Bob is to play" for each in chat.updates)
+
+
+@IN_LONG
+@pytest.mark.parametrize("chat", ["quanta"], indirect=True)
+def test_another_game_goes_on_beside(chat: MessengerChat) -> None:
+    alice, bob, carol = meet(chat, PAGE.format("leap"))
     leap = alice.kept["messages"]
     # While that one goes on, one asks for another game, which the other accepts.
     for side in (alice, bob):
@@ -142,17 +160,44 @@ def test_two_play_a_third_looks_on_and_another_game_goes_on_beside(chat: Messeng
     expect(other.notices).to_contain_text("has moved in another game of this chat")
     go_back(other, other.notices)
     assert settle(alice, bob) is other
-    assert alice.kept["messages"] == bob.kept["messages"]
-    other.page.locator("#sealed").get_by_role("button", name="Resign").click()
-    other.dialog.get_by_role("button", name="Resign").click()
-    expect(due.ending).to_be_visible()
-    assert settle(alice, bob) is None
-    expect(carol.ending).to_be_visible()
+    resign(other, due, carol)
+    check_end(chat, alice, bob, carol)
+
+
+def meet(chat: MessengerChat, page: str = "") -> tuple[SealedTable, SealedTable, SealedTable]:
+    """Alice asks, Bob is first to accept, and Carol looks on; one turn is played."""
+    alice = chat.join("Alice", "leap", page)
+    ask(alice)
+    bob, carol = (chat.join(name, "leap", page) for name in ("Bob", "Carol"))
+    for guest in (bob, carol):
+        guest.dialog.get_by_role("button", name="Look at the challenge").click()
+        expect(guest.dialog.get_by_role("heading", name="Alice challenges you")).to_be_visible()
+    bob.dialog.get_by_role("button", name="Accept", exact=True).click()
+    expect(carol.notices).to_contain_text("Bob was first to accept")
+    carol.notices.get_by_role("button", name="Look on").click()
+    expect(carol.page.locator("#onlooker")).to_contain_text("You are looking on")
+    expect(carol.page.locator("#lesson-offer")).to_be_hidden()
+    assert not play_on(alice, bob, 1)
+    return alice, bob, carol
+
+
+def resign(side: SealedTable, other: SealedTable, onlooker: SealedTable) -> None:
+    """End the game; both and who looks on see it."""
+    side.page.locator("#sealed").get_by_role("button", name="Resign").click()
+    side.dialog.get_by_role("button", name="Resign").click()
+    expect(other.ending).to_be_visible()
+    assert settle(side, other) is None
+    expect(onlooker.ending).to_be_visible()
+
+
+def check_end(
+    chat: MessengerChat, alice: SealedTable, bob: SealedTable, onlooker: SealedTable
+) -> None:
+    """All have the same game; nothing was said twice or is secret, no network was asked."""
     messages = alice.kept["messages"]
     assert messages == bob.kept["messages"]
     assert audit(messages).fits
-    expect(carol.moves).to_have_count(alice.moves.count())
-    # Nothing was said twice, nothing secret, and nothing was asked of a network.
+    expect(onlooker.moves).to_have_count(alice.moves.count())
     said = [each["payload"]["text"] for each in chat.updates]
     assert len(said) == len(set(said))
     heard = json.dumps(chat.updates) + json.dumps(chat.live)
@@ -160,7 +205,6 @@ def test_two_play_a_third_looks_on_and_another_game_goes_on_beside(chat: Messeng
         assert json.loads(side.kept["private"])["master"] not in heard
     assert not chat.asked
     check_words(chat)
-    assert any(each.get("summary") == "Bob is to play" for each in chat.updates)
     assert chat.updates[-1]["summary"] == "Game over"
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.support.clocks import STEPPED, clock, limit, passes
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable
 from e2e.support.two_devices import choose, connect_again, join, settle
 from quanta.record.record import Record
@@ -36,6 +36,7 @@ def move(sides: tuple[SealedTable, SealedTable]) -> None:
     settle(*sides)
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTable]) -> None:
     white, black = sides

@@ -145,6 +145,7 @@ def test_a_board_that_was_set_up_becomes_a_puzzle(page: Page, site: str, game: s
     expect(page.locator("#puzzle")).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_button_pressed_before_the_engine_has_started_is_not_lost(
     page: Page, site: str, game: str
@@ -192,6 +193,7 @@ def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
     expect(no_ring).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, game: str) -> None:
     editor = Editor(page, site)

@@ -75,6 +75,7 @@ def test_a_game_is_played_to_its_end_and_the_page_around_hears_of_it(
     assert call(page, "one", "play", last[0]).endswith(".")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_lesson_a_puzzle_and_a_position_are_shown_and_played(write: Write, site: str) -> None:
     assert all(len(f"{site}{GAME}/index.html#{link}") <= LONGEST for link in LINKS.values())

@@ -141,6 +141,7 @@ def told(page: Page, words: str) -> None:
     page.keyboard.press("Escape")
 
 
+@IN_LONG
 def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: Visit) -> None:
     visit.page.evaluate(ERASE, f"/{GAME}/index.html")
     visit.page.evaluate(SPOIL, own_script(f"{GAME}/index.html"))
@@ -177,6 +178,7 @@ def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: 
     excuse_missing(complaints)
 
 
+@IN_LONG
 def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
     visit: Visit, complaints: list[str]
 ) -> None:
@@ -192,6 +194,7 @@ def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
     excuse_missing(complaints)
 
 
+@IN_LONG
 def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: list[str]) -> None:
     visit.page.evaluate(CLEAR)
     visit.host.stop()
@@ -248,6 +251,7 @@ def test_where_service_workers_are_forbidden_the_page_says_so_and_plays_on(
     still_plays(own, 0)
 
 
+@IN_LONG
 def test_a_clock_that_is_wrong_makes_no_difference(visit: Visit) -> None:
     visit.host.stop()
     visit.page.add_init_script(DATE % "2099-02-03T04:05:06Z")

@@ -128,6 +128,7 @@ def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     assert len(heard(bridged, "recovered")) == 1
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
     scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]

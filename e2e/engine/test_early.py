@@ -64,7 +64,7 @@ def test_clicks_made_before_python_is_up_are_played(own: Table, game: str) -> No
 
 
 @LATER_IN_FIREFOX
-@pytest.mark.parametrize("game", ["leap", "legions"])  # without secrets and with them
+@pytest.mark.parametrize("game", [pytest.param("leap", marks=IN_LONG), "legions"])  # with secrets
 def test_a_reload_in_mid_game_shows_it_at_once_and_keeps_it(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)
@@ -140,6 +140,7 @@ def test_the_status_is_not_cut_off_by_what_is_loading(own: Table, game: str) -> 
     assert own.page.evaluate(IS_WHOLE)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @FIRST_VISIT
 @pytest.mark.parametrize("game", SAMPLE)

@@ -75,6 +75,7 @@ def test_a_request_for_which_a_file_does_not_come_is_refused_and_the_game_goes_o
     complaints.clear()  # Firefox has more to say of the files
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_an_opponent_waits_for_a_file_that_does_not_come(
     context: BrowserContext, page: Page, site: str, complaints: list[str]

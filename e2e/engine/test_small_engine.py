@@ -111,6 +111,7 @@ def test_a_function_of_the_rest_is_loaded_in_mid_game(
     complaints.clear()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_without_a_network_the_rest_comes_from_the_offline_copy(
     visitor: BrowserContext, host: Host, lacking: Path, complaints: list[str]

@@ -128,6 +128,7 @@ def test_from_a_host_that_does_not_compress_the_large_files_come_packed(
     assert {path.partition("/")[0].partition("-")[0] for path in packed} == {"engine", "pyodide"}
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
 def test_where_the_packed_files_are_missing_the_plain_ones_do(
     browser: Browser, complaints: list[str], game: str

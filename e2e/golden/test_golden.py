@@ -74,8 +74,8 @@ ON_ITS_PAGE = [
 """Links that a page can follow without being left for another."""
 
 
-IN_OTHERS = ("the puzzle of a day", "own force list")
-"""Links of which the tests of puzzles and of documents follow the like."""
+IN_OTHERS = ("on the front page", "the puzzle of a day", "own force list")
+"""Links of which the tests of sealed play, of puzzles and of documents follow the like."""
 
 
 def named(value: Any) -> str:
@@ -114,7 +114,7 @@ def keeper(page: Page, site: str) -> Page:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(game, marks=() if game in ("leap", "legions") else IN_LONG)
+        pytest.param(game, marks=() if game == "legions" else IN_LONG)
         for game in sorted({saved["game"] for saved in SAVED.values()})
     ],
 )
@@ -134,6 +134,7 @@ def test_saved_games_are_listed_and_gone_on_with(keeper: Page, site: str, game: 
         assert now == as_kept(SAVED[id_])
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) -> None:
     named = next(id_ for id_ in SAVED if SAVED[id_]["name"])
@@ -267,6 +268,7 @@ def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None
     table.page.evaluate(EMPTY)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
     shop = Shop(keeper, site)

@@ -22,8 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quanta_site.serve import running
 
 EMBED: dict[str, Any] = load("embed.json")
-IN_OTHERS = ("a record as it is", "to look at only")
-"""Fragments of which all is in another one."""
+USUAL = ("dark, no buttons", "a picture until it is touched", "a game with secrets")
+"""Fragments that show what is in the others."""
 HEARD = "window.heard = []; addEventListener('message', ({ data }) => heard.push(data));"
 SEND = """async (message) => {
     const before = heard.length;
@@ -133,7 +133,7 @@ def wait_for(page: Page, type_: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     "entry",
     [
-        pytest.param(each, marks=IN_LONG if each["name"] in IN_OTHERS else ())
+        pytest.param(each, marks=() if each["name"] in USUAL else IN_LONG)
         for each in EMBED["fragments"]
     ],
     ids=named,
@@ -174,6 +174,7 @@ def test_a_frame_and_the_page_around_it_talk_as_they_did(write: Write, site: str
         assert essences(page.evaluate(SEND, turn["sent"])) == essences(turn["heard"]), turn["sent"]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     page = write(frame(site, "game=leap&start=1"))
@@ -190,6 +191,7 @@ def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
     assert essence(of(heard, "quanta:error")) == essence(bad["heard"][0])
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
     golden = EMBED["an opponent"]

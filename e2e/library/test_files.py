@@ -10,7 +10,7 @@ import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import Browser, FilePayload, expect
@@ -103,6 +103,7 @@ def test_a_file_has_a_name_that_every_system_takes(table: Table, game: str) -> N
     table.page.evaluate(EMPTY)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_days_are_the_visitor_s_and_digits_those_of_the_page(
     browser: Browser, site: str, game: str

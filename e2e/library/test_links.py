@@ -197,6 +197,7 @@ def test_a_link_that_was_altered_on_its_way_opens(
     complaints.clear()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_what_others_add_after_a_name_in_an_address_is_no_part_of_it(page: Page, site: str) -> None:
     page.goto(f"{site}leap/index.html#new;setup=spiral{UTM}")

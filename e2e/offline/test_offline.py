@@ -100,6 +100,7 @@ def test_a_link_whose_sign_was_encoded_opens(away: Visit, page: str) -> None:
     assert START in away.table(GAME).record()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None:
     away.page.goto(away.host.url)

@@ -148,6 +148,7 @@ def test_an_update_that_another_follows_is_discarded(visit: Visit) -> None:
     keeps(visit.page, 1)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_first_visit_that_goes_offline_half_way_recovers_on_the_next(
     visitor: BrowserContext, host: Host, complaints: list[str]

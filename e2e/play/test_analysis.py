@@ -67,6 +67,7 @@ def test_it_tells_who_is_better_and_how_far_it_looked(table: Table, game: str) -
     expect(table.page.locator(CARD)).to_be_hidden()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @one_game
 def test_it_ends_when_all_is_proven(table: Table, game: str) -> None:
@@ -131,6 +132,7 @@ def test_there_is_nothing_to_analyse_once_a_game_is_over(table: Table, game: str
     expect(table.page.locator(PLIES).first).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @one_game
 def test_it_comes_back_when_the_engine_dies(table: Table, game: str) -> None:

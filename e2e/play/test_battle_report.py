@@ -6,7 +6,7 @@ import re
 
 import pytest
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -55,6 +55,7 @@ def test_dice_fall_one_after_another_and_are_cut_short_by_a_key(table: Table) ->
     calm.evaluate("(calm) => calm()")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_dice_fall_again_in_a_replay(table: Table) -> None:
     line = Timeline.of(rules("legions"), Record("legions", FIRST_BATTLE, ATTACK))

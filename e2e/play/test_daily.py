@@ -30,6 +30,7 @@ def today(page: Page) -> Page:
     return page
 
 
+@IN_LONG
 def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: str) -> None:
     puzzle = daily_puzzle.puzzle(DAY)
     today.goto(site)

@@ -165,6 +165,7 @@ def test_the_usual_game_has_its_own_limits_before_a_first_battle_has_begun(own: 
         expect(own.dialog.locator(f"#param-{key}")).to_have_value(usual[key])
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_notes_of_another_game_are_in_sight_when_it_begins(own: Table) -> None:
     own.page.set_viewport_size({"width": 1280, "height": 800})
@@ -177,6 +178,7 @@ def test_the_notes_of_another_game_are_in_sight_when_it_begins(own: Table) -> No
     expect(own.page.locator("#notes")).to_be_in_viewport(ratio=1)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_notes_about_a_chosen_unit_are_whole_and_the_board_keeps_its_size(
     own: Table, site: str

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from e2e.support.hands import Hand, ear, finger, keyboard, mouse
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_TURN
+from e2e.support.once import IN_LONG, IN_TURN
 from e2e.support.table import PLY, Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -76,6 +76,7 @@ class FirstGame:
             self.table.waits(f"(known) => {OVER} || {PLY} > known", len(played))
 
 
+@IN_LONG
 @IN_TURN
 @pytest.mark.parametrize("by", SOME_HANDS)
 @pytest.mark.parametrize("game", SOME_GAMES)

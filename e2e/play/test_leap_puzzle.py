@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from e2e.support.mirror import ALL, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -61,6 +61,7 @@ def test_whoever_is_stuck_is_told_so_and_can_take_everything_back(table: Table, 
     table.shows(again)
 
 
+@IN_LONG
 def test_a_puzzle_made_by_hand_is_solved(table: Table, game: str) -> None:
     made = PUZZLES[0]
     table.follow(f"new;start={made['start']}")
@@ -81,6 +82,7 @@ def test_a_puzzle_made_by_hand_is_solved(table: Table, game: str) -> None:
     table.ended(mirror)
 
 
+@IN_LONG
 def test_after_a_puzzle_the_usual_game_is_suggested(table: Table, game: str) -> None:
     table.page.evaluate("location.hash = 'new;play=puzzle'")
     table.dialog.get_by_role("button", name="Start").click()

@@ -58,6 +58,7 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
     expect(table.page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_end_of_a_game_is_played_by_keyboard(table: Table) -> None:
     mirror, way = Mirror.to_the_end("legions", left=5)

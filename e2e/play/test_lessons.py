@@ -139,6 +139,7 @@ def test_lessons_are_taken_with_the_keyboard_and_the_mouse(table: Table, game: s
         take(table, lesson, [keyboard, mouse])
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
@@ -147,6 +148,7 @@ def test_lessons_are_taken_with_a_finger_on_a_phone(phone: Table, game: str) -> 
         take(phone, lesson, [finger])
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["quantum"])
 def test_nothing_moves_on_a_phone_while_a_step_is_taken(phone: Table, game: str) -> None:

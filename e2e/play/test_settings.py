@@ -7,7 +7,7 @@ import json
 import pytest
 from e2e.support.hands import place
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
@@ -117,6 +117,7 @@ def test_a_dragged_piece_is_under_the_pointer(table: Table, game: str) -> None:
     table.shows(mirror)
 
 
+@IN_LONG
 def test_who_plays_at_an_earlier_point_can_keep_the_game(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 3)
     table.set_up(mirror)

@@ -142,6 +142,7 @@ def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> 
     another.close()
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
 def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
     one, other = sides

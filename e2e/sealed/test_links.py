@@ -61,6 +61,7 @@ def test_a_link_is_opened_in_the_tab_that_has_its_game(sides: Sides, game: str) 
     another.close()
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
 @IN_CHROMIUM
 def test_any_link_of_a_game_opens_it_where_it_is(sides: Sides, game: str) -> None:

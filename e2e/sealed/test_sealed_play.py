@@ -76,6 +76,7 @@ def test_the_end_of_a_battle_is_played_by_links_and_checked(
     checked(one, other)
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", ["legions"])
 def test_a_challenge_is_accepted_and_links_say_what_they_are(
@@ -159,6 +160,7 @@ def test_a_move_is_taken_back_by_links_if_the_other_side_agrees(
     assert one.kept["fingerprint"] == other.kept["fingerprint"]
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["quantum"])
 def test_a_draw_is_agreed_by_links_and_a_rematch_changes_the_seats(

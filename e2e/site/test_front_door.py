@@ -7,7 +7,7 @@ import re
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.support.effort import amount
@@ -71,6 +71,7 @@ def test_the_first_move_against_the_computer_is_one_click_away(
     expect(going.first).to_contain_text("Against the computer, level 2")
 
 
+@IN_LONG
 def test_every_game_has_all_of_it_on_its_card_and_its_whole_name(page: Page, site: str) -> None:
     """Puzzles are a list, of which one is the second click; the rest is one click away."""
     visitor = Visitor(page, site)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import GAMES, SAMPLE
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 from tests.support.effort import amount
 
@@ -82,6 +82,7 @@ def test_every_page_fits(reader: Page, site: str) -> None:
         assert lost(reader) == [], path
 
 
+@IN_LONG
 def test_a_long_sentence_and_every_dialog_fit(reader: Page, site: str) -> None:
     reader.goto(f"{site}{SAMPLE[0]}/index.html")
     await_engine(reader)

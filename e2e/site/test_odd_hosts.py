@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.scripts import own_script
 from e2e.support.storage import QUICKEST
 from playwright.sync_api import Browser, Page, expect
@@ -97,6 +97,7 @@ def test_a_page_that_a_host_changes_is_styled_played_and_kept(odd: Page) -> None
     expect(odd.locator("h1")).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_what_cannot_be_kept_is_told_by_name(odd: Page) -> None:
     class Spoiling(Odd):

@@ -109,6 +109,7 @@ def test_a_record_leaves_the_file_and_comes_back(page: Page, game: str) -> None:
     at(page, game).shows(mirror)
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
 def test_every_page_of_the_file_is_there(page: Page, game: str) -> None:
