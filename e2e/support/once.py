@@ -31,10 +31,10 @@ def others_turn(item: pytest.Item) -> bool:
     """Whether the test is of a game that is the other browser's, or nobody's in a usual run."""
     if not isinstance(item, pytest.Function):
         return False
-    if _browser(item) is None:  # it reads what was built
-        return bool(item.config.getoption("browser") == ["firefox"])
     if item.get_closest_marker(IN_LONG.name):
         return True
+    if _browser(item) is None:  # it reads what was built
+        return bool(item.config.getoption("browser") == ["firefox"])
     if item.get_closest_marker(LATER_IN_FIREFOX.name) and _browser(item) == "firefox":
         return True
     drawn = crc32(item.originalname.encode()) % len(GAMES)
