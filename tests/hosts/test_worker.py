@@ -6,6 +6,7 @@ import gc
 import json
 from collections.abc import Iterator
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -86,3 +87,13 @@ def test_garbage_waits_for_another_game_and_there_is_hardly_any() -> None:
     assert not gc.isenabled()
     thought()
     assert gc.collect() < 500
+
+
+def test_an_answer_does_not_wait_until_the_last_game_is_cleared_away() -> None:
+    ask("new", game="_template")
+    assert thought() == []
+    last = ref(browser._session.game)
+    ask("new", game="_template")
+    assert last() is not None
+    assert thought() == []
+    assert last() is None

@@ -18,27 +18,28 @@ REPORT = 0.25
 _session = Session(Stream(os.urandom(32)), brief=True)
 _reported = 0.0
 _games = 0
+"""How many games had begun when garbage was last collected."""
 
 
 def handle(text: str) -> str:
     """Answer one request (see ``quanta.session.session``)."""
-    global _games
-    answer = _session.handle(text)
-    if _session.games != _games:
-        _games = _session.games
-        gc.collect()  # quick, now that the last game and all that belonged to it are gone
-    return answer
+    return _session.handle(text)
 
 
 def busy() -> bool:
     """Whether ``step`` has something to do."""
-    return _session.busy()
+    return _session.games != _games or _session.busy()
 
 
 def step() -> str:
-    """Search for one slice; an update to be posted when a player has acted, or when there is a
-    report on the search, else the empty text."""
-    global _reported
+    """Search for one slice, or clear away the last game once the answer that began another is on
+    its way; an update to be posted when a player has acted, or when there is a report on the
+    search, else the empty text."""
+    global _games, _reported
+    if _session.games != _games:
+        _games = _session.games
+        gc.collect()
+        return ""
     until = perf_counter() + SLICE
     update = _session.slice(lambda: perf_counter() >= until)
     if not update and (perf_counter() >= _reported + REPORT or not _session.busy()):
@@ -50,8 +51,8 @@ def step() -> str:
 def reseed() -> None:
     """Begin again with new randomness: a restored snapshot of memory always has the same.
 
-    From here on garbage is collected between games only: a game makes next to none, and to collect
-    it takes longer than a slice, the longer the more a search remembers.
+    From here on garbage is collected between games only (see ``step``): a game makes next to none,
+    and to collect it takes longer than a slice, the longer the more a search remembers.
     """
     global _session, _games
     gc.disable()
