@@ -368,10 +368,17 @@ export class MoveList {
     else this.list.scrollTop = 0;
   }
 
-  /** Scroll the list, but not the page, so that a move is visible. @param {HTMLElement} button */
+  /**
+   * Scroll the list, but not the page, so that the current move is visible. It is measured with the
+   * frame: in the middle of a drawing the browser would lay out the page once more.
+   * @param {HTMLElement} button
+   */
   reveal(button) {
-    const [box, own] = [this.list.getBoundingClientRect(), button.getBoundingClientRect()];
-    if (own.top < box.top) this.list.scrollTop -= box.top - own.top;
-    else if (own.bottom > box.bottom) this.list.scrollTop += own.bottom - box.bottom;
+    requestAnimationFrame(() => {
+      if (!button.hasAttribute('aria-current')) return; // another one is
+      const [box, own] = [this.list.getBoundingClientRect(), button.getBoundingClientRect()];
+      if (own.top < box.top) this.list.scrollTop -= box.top - own.top;
+      else if (own.bottom > box.bottom) this.list.scrollTop += own.bottom - box.bottom;
+    });
   }
 }

@@ -102,6 +102,7 @@ function soundOf(before, after) {
 export const sounds = (isReady) => ({
   draw: (scene, before) => {
     const sound = isReady() && soundOf(before, scene);
-    if (sound) play(sound);
+    // To wake the sound takes milliseconds, which the picture does not wait for.
+    if (sound) setTimeout(play, 0, sound);
   },
 });
