@@ -3,14 +3,22 @@ not: one sentence for each, and nothing is lost."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.sealed.pair import Pair, lively
 
 from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
-from e2e.support.two_devices import code, paste, settle
+from e2e.support.two_devices import challenge, code, paste, play_on, settle
+from quanta.core.rng import Stream
+from quanta.sealed import message_text
+from quanta.sealed.device import Device
+from quanta.sealed.messages import TurnMessage, parsed
+from quanta.sealed.throws import ELEMENT
 
 CHANNELS = """(() => {
     window.channels = [];
@@ -26,6 +34,14 @@ FLOOD = "() => { for (let n = 0; n < 900; n += 1) channels[0].send(`${n}`); }"
 
 DAYS = 2 * 24 * 60
 """In minutes."""
+
+
+def whole(device: Device, rng: Stream) -> str:
+    """The text of the next message, with any choices."""
+    while device.duty == "choose":
+        assert device.position is not None
+        device = device.play(lively(device.position, rng))
+    return device.send().outgoing
 
 
 def check(body: str) -> str:
@@ -119,6 +135,33 @@ def test_codes_of_no_use_are_refused_two_offers_meet_and_a_flood_ends_the_connec
     other.page.evaluate(FLOOD)
     expect(one.notices).to_contain_text("sent something unexpected")
     assert one.kept == before
+
+
+@IN_CHROMIUM
+@pytest.mark.parametrize("game", ["leap"])
+def test_a_move_that_is_not_of_the_game_is_refused_and_the_game_goes_on(
+    sides: tuple[SealedTable, SealedTable],
+) -> None:
+    one, other = sides
+    for side in sides:
+        side.page.add_init_script(CHANNELS)
+    challenge(one, other)
+    due = settle(one, other)
+    assert due is not None
+    waiting = other if due is one else one
+    before = waiting.kept
+    forged = parsed(message_text.read(whole(due.device, due.rng)))
+    assert isinstance(forged, TurnMessage)
+    for text in (
+        Pair.begun("leap").step(),
+        message_text.written(replace(forged, element=bytes(ELEMENT)).body()),
+    ):
+        due.page.evaluate("(text) => window.channels.at(-1).send(text)", text)
+        expect(waiting.notices).to_contain_text("Your game is as it was.")
+        assert waiting.kept == before
+        waiting.clear()
+    play_on(one, other, 2)
+    assert one.kept["messages"] == other.kept["messages"]
 
 
 @LATER_IN_FIREFOX

@@ -1,6 +1,6 @@
 import { dismiss, notice } from '../ui/announce.js';
 import { listGames } from '../library/saved-games.js';
-import { noteGame, stepHere, wordOf } from '../sealed/own-side.js';
+import { noteGame, stepAfter, stepHere, wordOf } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
 import { showMessage } from './send-dialog.js';
 
@@ -14,6 +14,10 @@ import { showMessage } from './send-dialog.js';
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */
 
+/** Requests that may end a turn. */
+const PLAYS = ['click', 'type', 'now'];
+/** A message of play, or one that answers without a choice. */
+const PLAYED = /^sealed=\d+\.[\w-]+\.[mr]\./;
 /** How many refused messages are borne before the connection is ended. */
 const MOST_REFUSED = 3;
 const LOST = {
@@ -48,6 +52,7 @@ export class ConnectedGame {
     addEventListener('pagehide', () => carrier.close());
     // An engine that was started again does not know of the connection.
     opening.table.bridge.on('recovered', () => this.#then(() => this.#tell(carrier.state)));
+    opening.table.add({ asked: (request, done) => this.#follow(request, done) });
     this.#then(() => this.#changed('open'));
   }
 
@@ -74,14 +79,31 @@ export class ConnectedGame {
       this.#then(() => this.#send());
   }
 
+  /**
+   * Something was chosen here: what it leads to is to leave without delay.
+   * @param {import('../ui/types.js').Request} request
+   * @param {Promise<boolean>} done
+   */
+  #follow(request, done) {
+    const { sealed } = /** @type {Scene} */ (this.#opening.table.newest);
+    if (this.isOpen && PLAYS.includes(request.do) && sealed?.duty === 'choose')
+      this.#then(() => {
+        const wanted = done.then((isDone) => isDone && this.isOpen);
+        return this.#complain(stepAfter(this.#opening, wanted));
+      });
+  }
+
+  /** @param {Promise<string>} step that says why it was not done, if it was not */
+  async #complain(step) {
+    const wrong = await step;
+    if (wrong) notice(wrong, { key: 'carrier' });
+  }
+
   async #send() {
     const { table, autosave } = this.#opening;
     const scene = () => /** @type {Scene} */ (table.newest);
     const due = scene().sealed?.automatic;
-    if (due && this.isOpen) {
-      const wrong = await stepHere(this.#opening, { step: due });
-      if (wrong) notice(wrong, { key: 'carrier' });
-    }
+    if (due && this.isOpen) await this.#complain(stepHere(this.#opening, { step: due }));
     const { sealed } = scene();
     if (!sealed || sealed.outgoing === this.#sent || !this.isOpen) return;
     await noteGame(this.#opening);
@@ -122,19 +144,30 @@ export class ConnectedGame {
   async #received(text) {
     const opening = this.#opening;
     const { sealed } = /** @type {Scene} */ (opening.table.newest);
+    // What is waited for is tried at once: it is checked in full, and refused if it is not that.
+    const isAwaited = sealed?.duty === 'wait' && PLAYED.test(text);
+    const refused = isAwaited ? await this.#take(text) : undefined;
+    if (refused === '') return '';
     if (sealed) {
       const { arrival } = await opening.table.bridge.ask({
         do: 'arrival',
         text,
         games: [sealed.messages.join('\n')],
       });
-      if (arrival?.match === 0) {
-        const wrong = await stepHere(opening, { step: 'receive', text });
-        if (!wrong) this.#say();
-        return wrong;
-      }
+      if (arrival?.match === 0) return refused ?? this.#take(text);
     }
     return opening.openRecord(text);
+  }
+
+  /**
+   * Take a message into the game on the board.
+   * @param {string} text
+   * @returns {Promise<string>} why not, or empty
+   */
+  async #take(text) {
+    const wrong = await stepHere(this.#opening, { step: 'receive', text });
+    if (!wrong) this.#say();
+    return wrong;
   }
 
   /** Tell what the other side offers or answers, where the status line is about the next move. */

@@ -314,6 +314,8 @@ export class Autosave {
     this.savedPuzzle = undefined;
     /** Whether what was saved last is stored for good. */
     this.stored = true;
+    /** Until it is noted on the disk as well. @type {Promise<void>|undefined} */
+    this.noted = undefined;
     /** @type {OtherTabs} */
     this.otherTabs = { outdated: () => undefined, separate: () => undefined };
   }
@@ -356,6 +358,7 @@ export class Autosave {
     this.players = String(saved?.players ?? '');
     this.savedSide = sealedState(saved?.sealed);
     this.savedPuzzle = saved?.puzzle;
+    this.noted = undefined;
     if (saved) setLatest(saved.game, saved.id);
   }
 
@@ -414,7 +417,7 @@ export class Autosave {
       sealed: scene.sealed && sideOf(scene.sealed, old?.sealed),
     };
     this.stored = saveGame(saved);
-    void note(saved);
+    this.noted = note(saved);
     this.savedRecord = record;
     this.savedSide = side;
     this.savedPuzzle = puzzle;

@@ -20,6 +20,8 @@ import { reducedMotion } from '../board/render.js';
  * @property {(reply: Reply) => void} [receive] takes the rest of a reply, before its scene is shown
  * @property {(request: Request, scene: Scene) => void} [asking] is told of a request before it is
  * sent
+ * @property {(request: Request, done: Promise<boolean>) => void} [asked] is told of a request that is
+ * on its way, and then whether it was done, once its scene is shown or about to be
  * @property {(request: Request, reply: Reply, before: Scene, after: Scene) => void} [answered] is
  * told the result: the scene before, and the one that is shown or about to be
  *
@@ -115,7 +117,14 @@ export class Table {
    * @param {Request} request
    * @returns {Promise<boolean>} whether it was done
    */
-  async ask(request) {
+  ask(request) {
+    const done = this.#ask(request);
+    for (const part of this.#parts) part.asked?.(request, done);
+    return done;
+  }
+
+  /** @param {Request} request @returns {Promise<boolean>} */
+  async #ask(request) {
     const before = this.scene;
     for (const part of this.#parts) part.asking?.(request, before);
     this.#picture.dice.skip();
@@ -126,7 +135,7 @@ export class Table {
     this.#queue = [];
     if (reply.reveals) {
       const { confirmUndo } = await late(() => import('./confirm-undo.js'));
-      return (await confirmUndo()) && this.ask({ do: 'undo', ask: false });
+      return (await confirmUndo()) && this.#ask({ do: 'undo', ask: false });
     }
     if (this.ready) this.#tell(reply);
     const after = reply.scene && this.ready ? reply.scene : this.scene;

@@ -44,7 +44,7 @@ const NO_ANSWER =
   'This browser’s storage does not answer, so your side may not be kept. Save it in a file before you send anything.';
 
 /**
- * Write the game as it was saved to the disk. Where that does not come to an end, it counts as not
+ * Wait until the game as it was saved is on the disk. Where that does not come to an end, it counts as not
  * stored, and the page says so.
  * @param {Opening} opening
  */
@@ -57,7 +57,8 @@ export async function noteGame(opening) {
   const late = new Promise((resolve) => {
     timer = setTimeout(() => resolve(false), MOST_WAIT);
   });
-  const answered = await Promise.race([note(saved).then(() => true), late]);
+  const noted = opening.autosave.noted ?? note(saved);
+  const answered = await Promise.race([noted.then(() => true), late]);
   clearTimeout(timer);
   if (answered) return;
   opening.autosave.stored = false;
@@ -101,13 +102,38 @@ export function take(opening, step) {
  * @returns {Promise<string>} why it was not done, or empty
  */
 export function stepHere(opening, request) {
+  return alone(opening.autosave.id, () => stepAlone(opening, request));
+}
+
+/**
+ * Once a move is done, take the step that it leads to, if nothing is left to decide. Meanwhile the
+ * game is this tab's alone: the other side waits, and a browser that is drawing is slow to say that
+ * no other tab has it.
+ * @param {Opening} opening
+ * @param {Promise<boolean>} moved whether the step is to be taken
+ * @returns {Promise<string>} why it was not done, or empty
+ */
+export function stepAfter(opening, moved) {
   const { id } = opening.autosave;
   return alone(id, async () => {
-    const saved = loadGame(id);
-    if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
-    const done = await opening.table.ask({ do: 'sealed', ...request, ...measured(opening) });
-    return done ? '' : 'What was sent does not fit the game.';
+    if (!(await moved) || opening.autosave.id !== id) return '';
+    const { sealed } = /** @type {import('../ui/page-types.js').KeptScene} */ (
+      opening.table.newest
+    );
+    return sealed?.automatic ? stepAlone(opening, { step: sealed.automatic }) : '';
   });
+}
+
+/**
+ * @param {Opening} opening whose game no other tab has
+ * @param {{step: Step|'receive', text?: string}} request
+ * @returns {Promise<string>} why it was not done, or empty
+ */
+async function stepAlone(opening, request) {
+  const saved = loadGame(opening.autosave.id);
+  if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
+  const done = await opening.table.ask({ do: 'sealed', ...request, ...measured(opening) });
+  return done ? '' : 'What was sent does not fit the game.';
 }
 
 /**
