@@ -11,6 +11,7 @@ from tests.support.solver import Solver
 
 from quanta.core.rng import Stream
 from quanta.players import Candidate, Limit, Thought
+from quanta.session.search import analysis as analysis_module
 from quanta.session.search import assistant
 from quanta.session.search.analysis import advice
 from quanta.session.search.evaluation import of_candidate
@@ -69,6 +70,40 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     )
     assert update["scene"]["says"] == status["text"]
     assert table.scene("click", target="c3")["status"]["kind"] == "turn"
+
+
+CHAIN = "harlequin@1;start=ooooo-ooooo-oobro-obooo-ooooo_b2f1a6_f6e6a3_rb/"
+STEPS = ("b2-c3", "c3-d4", "d4-e5", "f6-e5")
+"""Over two tiles and an empty cell, and then the reply."""
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (STEPS[:3], " Then c3-d4 and d4-e5 end the turn."),
+        (STEPS, " Then c3-d4 and d4-e5 end the turn."),
+        (STEPS[:2], ""),  # how it ends is not known
+        (("b2-a1", "f6-e5"), ""),
+    ],
+)
+def test_a_hint_names_the_whole_turn(known: tuple[str, ...], said: str) -> None:
+    table = Table()
+    table.scene("open", record=CHAIN)
+    assert table.session.game is not None
+    best = Candidate(known, 0.5)
+    hint = Thought(known[0], candidates=(best,))
+    found = advice(table.session.game.observation(), hint, figures=False)
+    assert found.text.partition(" Likely")[0] == f"{known[0]}.{said}"
+
+
+def test_a_hint_counts_the_steps_of_a_long_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_module, "MOST_STEPS", 2)
+    table = Table()
+    table.scene("open", record=CHAIN)
+    assert table.session.game is not None
+    hint = Thought(STEPS[0], candidates=(Candidate(STEPS, 0.5),))
+    found = advice(table.session.game.observation(), hint, figures=False)
+    assert found.text.startswith("b2-c3. It is the first of 3 steps of the turn.")
 
 
 def test_a_hint_says_that_nothing_helps(table: Table) -> None:

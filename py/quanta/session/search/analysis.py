@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
+from quanta.core.words import listed
 from quanta.players import Candidate, Thought
 from quanta.scene.arrows import TargetArea, candidate_arrows
 from quanta.scene.view import Path, View
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 Line = Sequence[Action]
 LIKELY = 4
 """Plies of a line that is told in a sentence."""
+MOST_STEPS = 5
+"""Of a turn, told by name in a hint."""
 MOST_THREATS = 2
 """More are not told at once."""
 LONGEST = 12
@@ -54,6 +57,17 @@ class LineDescriber:
                 break
             plies.append(ply)
         return plies
+
+    def turn(self, actions: Sequence[Action]) -> list[PlyData]:
+        """The plies of the turn that a line begins with; none if it does not come to an end, or
+        waits for a throw."""
+        plies: list[PlyData] = []
+        for ply in self.line(actions, len(actions)):
+            plies.append(ply)
+            after = self._after[tuple(actions[: len(plies)])]
+            if after.outcome() is not None or after.to_play != ply["seat"]:
+                return [] if after.outcome() is None and after.to_play == CHANCE else plies
+        return []
 
     def _ply(self, line: tuple[Action, ...]) -> PlyData | None:
         if line not in self._plies:
@@ -175,7 +189,9 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reas
     names, seat = observation.names, observation.position.to_play
     candidates = _apart(thought.candidates)
     best, *others = (of_candidate(each, seat) for each in candidates)
+    describer = LineDescriber(observation.position, observation.view)
     said = [f"{sentence_start(observation.view, seen, thought.action)}."]
+    said += _rest_of_turn(describer.turn(thought.candidates[0].actions))
     if figures:
         said.append(f"{_worth(best, names)}.")
     if best.proven and best.expectation < 0:
@@ -191,12 +207,19 @@ def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reas
         reason = explainer.reason(observation.position, lines[1], lines[0])
     if reason is not None:
         return Reason(" ".join((*said, reason.text)), reason.claims)
-    describer = LineDescriber(observation.position, observation.view)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
         said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
     return Reason(" ".join(said))
+
+
+def _rest_of_turn(turn: Sequence[PlyData]) -> Sequence[str]:
+    """What follows the first ply of a turn, in a sentence if anything does."""
+    rest = [ply.get("name", ply["text"]) for ply in turn[1:]]
+    if len(turn) > MOST_STEPS:
+        return [f"It is the first of {len(turn)} steps of the turn."]
+    return [f"Then {listed(rest)} {'ends' if len(rest) == 1 else 'end'} the turn."] if rest else []
 
 
 def wanted(observation: Observation) -> Reason:
