@@ -30,6 +30,30 @@ export function turnInWords(scene, ply) {
 export const endOfTurn = ({ moves = [] }, turn) =>
   moves.findLast((move) => move.turn <= turn)?.ply ?? 0;
 
+const CHANCE = -1;
+
+/**
+ * For each ply from 0 on, whether the turn of a side ends with it. Dice that fall after a turn are
+ * part of it; the first and the last ply count as ends, and so does a ply before an unknown one.
+ * @param {{moves?: readonly {ply: number, seat: number}[]}} scene
+ * @param {number} plies
+ */
+export function endsOfTurns({ moves = [] }, plies) {
+  const seats = new Map(moves.map(({ ply, seat }) => [ply, seat]));
+  const ends = Array.from({ length: plies + 1 }, (_, ply) => ply === 0 || ply === plies);
+  /** The seat that plays after `ply`. @type {number|undefined} */
+  let following;
+  for (let ply = plies - 1; ply > 0; ply--) {
+    const [seat, next] = [seats.get(ply), seats.get(ply + 1)];
+    if (next !== CHANCE) following = next;
+    let mover = ply;
+    while (seats.get(mover) === CHANCE) mover--;
+    const changes = mover > 0 && seats.get(mover) !== following;
+    ends[ply] = seat === undefined || next === undefined || (next !== CHANCE && changes);
+  }
+  return ends;
+}
+
 /**
  * How many turns were played; 0 where that is not known.
  * @param {WithMoves} scene

@@ -1,4 +1,4 @@
-import { turnInWords } from '../moves/turns.js';
+import { endsOfTurns, turnInWords } from '../moves/turns.js';
 import { h, svgElement } from '../ui/dom.js';
 
 /**
@@ -88,6 +88,7 @@ export class EvaluationGraph {
     const content = JSON.stringify([
       review.winning_chances,
       review.mistakes,
+      endsOfTurns(scene, this.plies),
       scene.seats.map((seat) => seat.role),
     ]);
     if (content !== this.shown) this.redraw(review, scene);
@@ -105,7 +106,11 @@ export class EvaluationGraph {
   }
 
   /** @param {Review} review @param {Scene} scene */
-  redraw({ winning_chances: values, mistakes }, { seats }) {
+  redraw({ winning_chances, mistakes }, scene) {
+    const { seats } = scene;
+    // What one ply of a turn is worth depends on the next, so that a point for each goes up and down.
+    const ends = endsOfTurns(scene, this.plies);
+    const values = winning_chances.map((value, ply) => (ends[ply] ? value : null));
     const two = seats.length === 2;
     this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
     const places = two ? [' from below', ' from above'] : [];
@@ -124,8 +129,7 @@ export class EvaluationGraph {
       ...mistakes.map(({ ply, glyph }) => {
         const sign = h('i', { class: glyph.length > 1 ? 'worst' : '', text: glyph });
         sign.style.left = `${this.x(ply)}%`;
-        const value = values[ply];
-        sign.style.top = `${value ? 100 - value[1] : 50}%`;
+        sign.style.top = `${100 - chanceAt(values, ply)}%`;
         return sign;
       }),
     );
@@ -169,6 +173,20 @@ export class EvaluationGraph {
       d: points.length ? `M${points.join('L')}` : '',
     });
   }
+}
+
+/**
+ * Where the course is at a ply, in per cent, which may lie between two of its points.
+ * @param {Review['winning_chances']} values
+ * @param {number} ply
+ */
+function chanceAt(values, ply) {
+  const from = values.findLastIndex((value, at) => value && at <= ply);
+  const to = values.findIndex((value, at) => value && at >= ply);
+  const [before, after] = [values[from] ?? values[to], values[to] ?? values[from]];
+  if (!before || !after) return 50;
+  const part = to > from && from >= 0 ? (ply - from) / (to - from) : 0;
+  return before[1] + (after[1] - before[1]) * part;
 }
 
 /**
