@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -71,8 +72,12 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_equal_terms_make_equal_modules_on_one_process_or_two(
-    breakthrough: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    breakthrough: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("QUANTA_GAMES", str(breakthrough.parent))  # for the other processes
     one, other, third = (tmp_path / f"{name}.py" for name in ("one", "other", "third"))
     facts = trained(capsys, "breakthrough", *SMALL, "--out", str(one))
     assert (facts["generations"], facts["games"]) == (2, 60)
@@ -80,7 +85,7 @@ def test_equal_terms_make_equal_modules_on_one_process_or_two(
     assert facts["surprise"] > 0
     (line,) = [each for each in one.read_text("utf-8").splitlines() if "quanta train" in each]
     words = line.split()[2:]  # as the module says
-    trained(capsys, *words, "--jobs", "1", "--out", str(other))
+    trained(capsys, *words, "--jobs", "2", "--out", str(other))
     trained(capsys, *words, "--jobs", "1", "--seed", "else", "--out", str(third))
     assert one.read_text("utf-8") == other.read_text("utf-8") != third.read_text("utf-8")
 
@@ -193,10 +198,12 @@ def test_integers_play_as_the_weights_were_fitted(breakthrough: Path) -> None:
 
 
 @IN_LONG
-def test_a_trained_level_8_beats_that_of_the_rules_alone(
-    breakthrough: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    trained(capsys, "breakthrough", "--generations", "16")
-    words = ["8@100ms", "8-evaluate@100ms", "breakthrough", "--games", "200", "--opening", "2"]
-    assert main(["match", *words, "--seed", "gain", "--jobs", "0", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["share"] >= 0.6
+def test_a_trained_level_8_beats_that_of_the_rules_alone(tmp_path: Path) -> None:
+    home = copied("breakthrough", tmp_path)
+    train = "train breakthrough --generations 16"
+    match = "match 8@100ms 8-evaluate@100ms breakthrough --games 200 --opening 2 --jobs 0 --json"
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "QUANTA_GAMES": str(home.parent)}
+    for words in (train, match):
+        told = ran([sys.executable, "-m", "quanta", *words.split()], env=env)
+        assert told.returncode == 0, told.stderr
+    assert json.loads(told.stdout)["share"] >= 0.6
