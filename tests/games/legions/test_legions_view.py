@@ -110,6 +110,29 @@ def test_the_result_of_an_attack_hides_no_unit_where_there_is_room() -> None:
         assert beside or abs(result["at"][1] - y) >= end + counters.HALF, NAMES[unit.hex]
 
 
+@pytest.mark.parametrize(("other", "shown"), [("0706", False), ("0702", True)])
+def test_the_result_of_an_attack_hides_no_hex_that_can_be_chosen_next(
+    other: str, shown: bool
+) -> None:
+    position, plies = battle(f"b0708:U1:3:0:n,a0710:T1:3:0:s,a{other}:T1:3:0:a"), []
+    for action in ("activate-0710-strike", "fire-0708", "", f"activate-{other}-advance"):
+        plies.append((position, action or position.legal_actions()[0]))
+        position = position.apply(plies[-1][1])
+    look = Look(plies=plies, shown=frozenset({LAST}))
+    results = [s for s in VIEW.frame(position, look).shapes if s["key"] == "last-1-result"]
+    assert bool(results) is shown
+    if not results:
+        return
+    (result,) = results
+    flat, end = (abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split())
+    hexes = [a.partition("-")[2] for a in position.legal_actions() if a.startswith("move-")]
+    assert len(hexes) > 8
+    for name in hexes:
+        x, y = board.spots(flip=False)[INDEX[name]]
+        beside = abs(result["at"][0] - x) >= flat + end + 10
+        assert beside or abs(result["at"][1] - y) >= end + 10, name
+
+
 def everything(look: Look) -> Look:
     """The same look with every overlay on."""
     shown = frozenset(overlay.key for overlay in VIEW.overlays)

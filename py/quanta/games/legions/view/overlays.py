@@ -187,8 +187,12 @@ def hint(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
 
 BURST = 9.0
 """Half the size of the mark where an attack has hit."""
+CHOICE = 13.0
+"""Half the size of what is marked in a hex that can be chosen."""
 TALL = 8.0
 """Half the height of the words on what it came to."""
+FARTHER = (54, 75, 96)
+"""How far above or below its target that may be, beside the usual place."""
 LOOKED_BACK = 80
 """How many plies are searched for the actions of the last turn."""
 
@@ -212,9 +216,20 @@ def last_turn(position: LegionsPosition, look: BoardLook) -> Iterator[Shape]:
             yield from _shot(key, a, b, faint, there=end in position.at)
             if result and not faint:
                 taken = [(centres[unit.hex], HALF + 2) for unit in position.units]
-                yield _result(f"{key}-result", result, b, half, [*taken, (b, BURST)], b[1] < a[1])
+                choices = [(centres[hex_], CHOICE) for hex_ in _choices(position)]
+                taken += [*choices, (b, BURST)]
+                shape, wide = _result(f"{key}-result", result, b, half, taken, b[1] < a[1])
+                # It has been read when the next choice is made, which comes first.
+                if not _hidden(shape["at"], wide, choices):
+                    yield shape
         else:
             yield circle(f"{key}-at", f"last-ring{faint}", b, 25)
+
+
+def _choices(position: LegionsPosition) -> set[int]:
+    """The empty hexes that can be chosen next."""
+    names = (name for action in position.legal_actions() for name in action.split("-"))
+    return {INDEX[name] for name in names if name in INDEX} - position.at.keys()
 
 
 def _shot(key: str, a: Point, b: Point, faint: str, *, there: bool) -> Iterator[Shape]:
@@ -235,20 +250,22 @@ def _shot(key: str, a: Point, b: Point, faint: str, *, there: bool) -> Iterator[
 
 def _result(
     key: str, result: str, at: Point, half: Point, taken: Sequence[tuple[Point, float]], above: bool
-) -> Shape:
-    """What an attack came to, beside its target, where it hides least of what is around: best on
-    the side that no shot comes from. half: the width and the height of the map from its middle,
-    which it does not leave. taken: squares that should be seen, by their middles and half their
-    sides."""
+) -> tuple[Shape, float]:
+    """What an attack came to, and half the width of these words: beside its target, where they hide
+    least of what is around; best on the side that no shot comes from. half: the width and the
+    height of the map from its middle, which they do not leave. taken: squares that should be seen,
+    by their middles and half their sides."""
     wide = 4 * len(result) + 7
     right, low = half[0] + RIM - wide, half[1] - TALL / 2
     up, aside = (-1 if above else 1), (0, 24, -24, 48, -48)
     ways: list[Point] = [(dx, 33 * side) for side in (up, -up) for dx in aside]
     ways += [(side * (wide + HALF + 4), 0) for side in (1, -1)]
+    # Farther away only where all that is near would hide something.
+    ways += [(dx, far * side) for far in FARTHER for side in (up, -up) for dx in aside]
     spots = [(_within(at[0] + dx, right), _within(at[1] + dy, low)) for dx, dy in ways]
     spot = min(spots, key=lambda each: _hidden(each, wide, taken))
     parts = [path("", "plate", _pill(wide, TALL)), text("", "chance", ORIGIN, result, 12.5)]
-    return group(key, "odds result", (rounded(spot[0]), rounded(spot[1])), parts)
+    return group(key, "odds result", (rounded(spot[0]), rounded(spot[1])), parts), wide
 
 
 def _within(place: float, most: float) -> float:
