@@ -16,6 +16,7 @@ from quanta.hosts import browser
 @pytest.fixture(autouse=True)
 def _fresh() -> Iterator[None]:
     browser.reseed()
+    gc.collect()  # what other tests have left
     yield
     gc.enable()
 

@@ -17,8 +17,8 @@ REPORT = 0.25
 
 _session = Session(Stream(os.urandom(32)), brief=True)
 _reported = 0.0
-_games = 0
-"""How many games had begun when garbage was last collected."""
+_games = 1
+"""How many games had begun when garbage was last collected. Before the first there is none."""
 
 
 def handle(text: str) -> str:
@@ -28,7 +28,7 @@ def handle(text: str) -> str:
 
 def busy() -> bool:
     """Whether ``step`` has something to do."""
-    return _session.games != _games or _session.busy()
+    return _session.games > _games or _session.busy()
 
 
 def step() -> str:
@@ -36,7 +36,7 @@ def step() -> str:
     its way; an update to be posted when a player has acted, or when there is a report on the
     search, else the empty text."""
     global _games, _reported
-    if _session.games != _games:
+    if _session.games > _games:
         _games = _session.games
         gc.collect()
         return ""
@@ -56,5 +56,5 @@ def reseed() -> None:
     """
     global _session, _games
     gc.disable()
-    _games = 0
+    _games = 1
     _session = Session(Stream(os.urandom(32)), brief=True)
