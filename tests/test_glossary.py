@@ -42,10 +42,11 @@ def ruled_out() -> list[tuple[str, str]]:
     return [(word, use.strip()) for use, _, no in rows for word in CODE.findall(no)]
 
 
-def words(name: str) -> set[str]:
+@cache
+def words(name: str) -> frozenset[str]:
     """The words of a name in small letters, each without its plural s too."""
     found = {word.lower() for word in WORD.findall(name)}
-    return found | {word.removesuffix("s") for word in found}
+    return frozenset(found | {word.removesuffix("s") for word in found})
 
 
 @cache

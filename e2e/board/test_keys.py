@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.hands import FOCUSED, ROWS
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -58,6 +58,7 @@ def test_every_layout_undoes_redoes_and_lists_the_keys(table: Table, game: str) 
         expect(table.dialog).to_have_count(0)
 
 
+@IN_LONG
 def test_the_six_keys_around_s_go_where_they_lie(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game))
     rows = table.page.evaluate(ROWS)

@@ -133,6 +133,7 @@ def test_a_board_is_taken_from_a_game_changed_and_played_on(
     expect(table.dialog.get_by_role("listitem")).to_have_count(2)  # the first and the analysed one
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_board_that_was_set_up_becomes_a_puzzle(page: Page, site: str, game: str) -> None:
     editor = Editor(page, site)

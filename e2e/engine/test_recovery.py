@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.engine import kill, kill_when_thinking
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -33,6 +33,7 @@ def test_a_game_goes_on_when_the_engine_is_killed(table: Table, game: str) -> No
     assert table.record() == mirror.public
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_an_opponent_whose_engine_is_killed_while_it_thinks_answers_all_the_same(
     table: Table, game: str

@@ -152,6 +152,7 @@ def test_a_saved_game_is_played_on_under_the_same_name(keeper: Page, site: str) 
     }
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.first_visit  # whose clock is set
 def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
@@ -167,6 +168,7 @@ def test_settings_are_as_they_were(keeper: Page, site: str) -> None:
     expect(keeper.locator("#puzzle")).to_contain_text(daily["task"]["goal"])
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_who_wants_no_offline_copy_gets_none(visitor: BrowserContext, host: Host) -> None:
     visitor.add_init_script(REGISTERED)

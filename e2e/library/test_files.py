@@ -80,6 +80,7 @@ def test_games_are_read_by_their_byte_order_mark_wherever_they_come_in(
     table.page.evaluate(EMPTY)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_file_has_a_name_that_every_system_takes(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import CLOSE, Table
 from playwright.sync_api import expect
@@ -157,6 +157,7 @@ def test_share_gives_the_friend_the_seat_that_the_computer_plays(own: Table, gam
         expect(own.dialog).to_contain_text("this one stays under “My games”")
 
 
+@IN_LONG
 def test_a_link_leaves_the_game_on_the_board_as_it_is(table: Table, game: str) -> None:
     challenge = Mirror.new(game, 4)
     table.set_up(challenge)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import FilePayload, Locator, expect
@@ -55,6 +55,7 @@ def test_every_game_is_there_and_can_be_gone_on_with(table: Table, three: list[M
     table.ended(three[1])
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_rematch_in_which_nothing_is_played_leaves_no_game(
     table: Table, three: list[Mirror]

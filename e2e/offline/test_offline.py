@@ -41,6 +41,7 @@ def away(departed: Visit, complaints: list[str]) -> Visit:
     return departed
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     table = away.table(SAMPLE[0])

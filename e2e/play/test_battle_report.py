@@ -74,6 +74,7 @@ def test_dice_fall_again_in_a_replay(table: Table) -> None:
     calm.evaluate("(calm) => calm()")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_battle_that_is_over_is_read_watched_and_shared(table: Table) -> None:
     mirror = Mirror(str(battle(3, FIRST_BATTLE).record()))

@@ -129,6 +129,7 @@ def test_a_puzzle_of_another_game_is_found_on_its_page(today: Page, site: str) -
     expect(today).to_have_url(re.compile(f"/{puzzle.game}/"))
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_date_that_is_none_changes_nothing(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 3)

@@ -211,6 +211,7 @@ def test_the_notes_about_a_chosen_unit_are_whole_and_the_board_keeps_its_size(
         page.keyboard.press("Escape")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_low_window_shows_the_board_and_the_lesson(own: Table, site: str) -> None:
     """Such as a small phone on its side."""

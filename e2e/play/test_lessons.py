@@ -209,6 +209,7 @@ def test_the_lines_of_the_list_begin_below_each_other(table: Table, game: str) -
     assert len(set(begins)) == 1
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.first_visit
 @pytest.mark.parametrize("game", ["leap"])

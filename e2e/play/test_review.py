@@ -86,6 +86,7 @@ def test_a_turning_point_is_marked_and_leads_to_what_was_better(
     table.ready()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_review_ends_with_the_game_that_it_was_of(table: Table, game: str) -> None:
     mirror, _ = reviewed(table, game)

@@ -168,6 +168,7 @@ def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
     picture(one.page, "5-front-page")
 
 
+@IN_LONG
 @legions
 def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
     sides: Sides,

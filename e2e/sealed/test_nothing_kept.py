@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable
 from e2e.support.storage import FULL
 from e2e.support.table import CLOSE
@@ -68,6 +68,7 @@ def test_where_nothing_is_kept_a_side_goes_on_from_its_file(sides: Sides) -> Non
     assert friend.receive(text_of(black.send())).game.line
 
 
+@IN_LONG
 def test_where_no_more_is_kept_nothing_leaves_before_the_side_is_saved(sides: Sides) -> None:
     pair = Pair.begun("legions", level=1).run(8)
     mine, _ = sides

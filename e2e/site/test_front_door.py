@@ -113,6 +113,7 @@ def test_a_lesson_and_a_puzzle_are_two_clicks_away(page: Page, site: str, game: 
         assert visitor.clicks == 2
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_challenge_is_two_clicks_away(page: Page, browser: Browser, site: str, game: str) -> None:
     visitor = Visitor(page, site)
@@ -179,6 +180,7 @@ def test_a_game_can_be_resigned_and_the_results_are_kept(page: Page, site: str, 
     expect(page.get_by_label("Who plays Black")).to_have_value("level3")
 
 
+@IN_LONG
 @pytest.mark.first_visit  # whose clock is set
 def test_the_main_button_stays_while_the_board_shows_another_game(page: Page, site: str) -> None:
     page.clock.install()

@@ -153,6 +153,7 @@ def test_an_embed_in_a_sandbox_says_so(odd: Page, tmp_path: Path) -> None:
             expect(inside.locator("#notices")).to_contain_text("in a sandbox")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_two_copies_on_one_origin_keep_their_games_apart(odd: Page) -> None:
     with running(DIST, TwoCopies) as site:

@@ -121,6 +121,7 @@ def test_every_page_of_the_file_is_there(page: Page, game: str) -> None:
     expect(page.locator("#analysis .candidates li").first).to_be_visible()
 
 
+@IN_LONG
 def test_a_game_that_the_file_lacks_is_said_to_be(page: Page) -> None:
     page.goto(f"{WHOLE}?chess/index.html#chess/e4")
     expect(page.get_by_role("region", name="Notices")).to_contain_text("does not have the game")

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.support.effort import IN_LONG
 
 from quanta import registry
 from quanta.cli.bench import command, kernel_speed
@@ -78,6 +79,7 @@ def test_a_plain_board_is_found_where_the_tests_keep_it(
             assert "plain" in found.per_second
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", [game for game in registry.ids() if game not in GAMES])
 def test_bench_measures_plies_where_there_is_no_kernel(
     game: str, capsys: pytest.CaptureFixture[str]

@@ -149,6 +149,7 @@ def test_a_table_keeps_its_size_and_recent_entries(keys: list[int], cap: int) ->
         assert all(table.get(key) == -key for key in recent[:1])
 
 
+@SAME_IN_PYODIDE
 @each_kernel
 def test_a_monte_carlo_tree_is_kept_from_move_to_move_and_has_a_maximum_size(game: str) -> None:
     position, rng = middle(game, 12), Stream(b"kept")

@@ -20,7 +20,7 @@ const asked = options.some((each) => each.startsWith('tests'));
 /**
  * What may differ between Pythons: imports, texts, JSON and its nesting, regular expressions, large
  * integers, floats, random numbers, hashes, and what hosts a session. Every game comes by in the
- * contract, its tables and its lessons.
+ * contract and its tables.
  */
 const SUITE = [
   'tests/pyodide',
@@ -31,7 +31,6 @@ const SUITE = [
   'tests/record/test_text.py',
   'tests/test_contract.py',
   'tests/contract/test_tables.py',
-  'tests/games/test_lessons.py',
   'tests/games/leap/test_leap_even.py::test_a_seed_draws_the_same_even_board_everywhere',
   'tests/players/test_search.py',
   'tests/lesson/test_text_form.py',

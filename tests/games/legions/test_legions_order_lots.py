@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.support.effort import amount
+from tests.support.effort import IN_LONG, amount
 
 from quanta.core.game import CHANCE, Action
 from quanta.core.playout import draw
@@ -88,7 +88,7 @@ def told(skill: Skill) -> tuple[float, float]:
     return guessed / len(orders), commonest / len(orders)
 
 
-@best_levels
+@pytest.mark.parametrize("level", [pytest.param(7, marks=IN_LONG), 8])
 def test_the_same_program_guesses_few_more_orders_than_always_saying_the_commonest(
     level: int,
 ) -> None:
