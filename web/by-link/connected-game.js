@@ -1,6 +1,6 @@
 import { dismiss, notice } from '../ui/announce.js';
 import { listGames } from '../library/saved-games.js';
-import { noteGame, stepAfter, stepHere, wordOf } from '../sealed/own-side.js';
+import { noteGame, playHere, stepHere, wordOf } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
 import { showMessage } from './send-dialog.js';
 
@@ -52,7 +52,7 @@ export class ConnectedGame {
     addEventListener('pagehide', () => carrier.close());
     // An engine that was started again does not know of the connection.
     opening.table.bridge.on('recovered', () => this.#then(() => this.#tell(carrier.state)));
-    opening.table.add({ asked: (request, done) => this.#follow(request, done) });
+    opening.table.guard = (request, ask) => this.#guard(request, ask);
     this.#then(() => this.#changed('open'));
   }
 
@@ -80,17 +80,22 @@ export class ConnectedGame {
   }
 
   /**
-   * Something was chosen here: what it leads to is to leave without delay.
+   * The end of a turn makes a message, so it is played like any step that makes one.
    * @param {import('../ui/types.js').Request} request
-   * @param {Promise<boolean>} done
+   * @param {() => Promise<boolean>} ask
+   * @returns {Promise<boolean>} whether it was done
    */
-  #follow(request, done) {
+  async #guard(request, ask) {
     const { sealed } = /** @type {Scene} */ (this.#opening.table.newest);
-    if (this.isOpen && PLAYS.includes(request.do) && sealed?.duty === 'choose')
-      this.#then(() => {
-        const wanted = done.then((isDone) => isDone && this.isOpen);
-        return this.#complain(stepAfter(this.#opening, wanted));
-      });
+    const ends = this.isOpen && PLAYS.includes(request.do) && sealed?.duty === 'choose';
+    if (!ends) return ask();
+    let done = false;
+    await this.#complain(
+      playHere(this.#opening, async () => {
+        done = await ask();
+      }),
+    );
+    return done;
   }
 
   /** @param {Promise<string>} step that says why it was not done, if it was not */

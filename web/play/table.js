@@ -20,8 +20,6 @@ import { reducedMotion } from '../board/render.js';
  * @property {(reply: Reply) => void} [receive] takes the rest of a reply, before its scene is shown
  * @property {(request: Request, scene: Scene) => void} [asking] is told of a request before it is
  * sent
- * @property {(request: Request, done: Promise<boolean>) => void} [asked] is told of a request that is
- * on its way, and then whether it was done, once its scene is shown or about to be
  * @property {(request: Request, reply: Reply, before: Scene, after: Scene) => void} [answered] is
  * told the result: the scene before, and the one that is shown or about to be
  *
@@ -70,6 +68,11 @@ export class Table {
     this.scene = scene;
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;
+    /**
+     * Sends requests, or refuses to. A game on two devices has one of its own.
+     * @type {(request: Request, ask: () => Promise<boolean>) => Promise<boolean>}
+     */
+    this.guard = (_request, ask) => ask();
     this.#picture = picture;
     bridge.on('update', (reply) => void this.#update(reply));
     bridge.on('recovered', (reply) => this.#receive(reply));
@@ -118,9 +121,7 @@ export class Table {
    * @returns {Promise<boolean>} whether it was done
    */
   ask(request) {
-    const done = this.#ask(request);
-    for (const part of this.#parts) part.asked?.(request, done);
-    return done;
+    return this.guard(request, () => this.#ask(request));
   }
 
   /** @param {Request} request @returns {Promise<boolean>} */

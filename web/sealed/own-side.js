@@ -84,8 +84,7 @@ const measured = ({ autosave, table }) => {
 export function take(opening, step) {
   const { id } = opening.autosave;
   return alone(id, async () => {
-    const saved = loadGame(id);
-    if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
+    if (!isHere(opening)) return ELSEWHERE;
     const reply = await opening.table.bridge.ask({ do: 'sealed', step, ...measured(opening) });
     if (!reply.ok) return reply.error?.message ?? 'It could not be done.';
     await keep(opening, reply);
@@ -106,22 +105,23 @@ export function stepHere(opening, request) {
 }
 
 /**
- * Once a move is done, take the step that it leads to, if nothing is left to decide. Meanwhile the
- * game is this tab's alone: the other side waits, and a browser that is drawing is slow to say that
- * no other tab has it.
+ * Play in the game on the board, where the end of a turn makes a message.
  * @param {Opening} opening
- * @param {Promise<boolean>} moved whether the step is to be taken
+ * @param {() => Promise<void>} play
  * @returns {Promise<string>} why it was not done, or empty
  */
-export function stepAfter(opening, moved) {
-  const { id } = opening.autosave;
-  return alone(id, async () => {
-    if (!(await moved) || opening.autosave.id !== id) return '';
-    const { sealed } = /** @type {import('../ui/page-types.js').KeptScene} */ (
-      opening.table.newest
-    );
-    return sealed?.automatic ? stepAlone(opening, { step: sealed.automatic }) : '';
+export function playHere(opening, play) {
+  return alone(opening.autosave.id, async () => {
+    if (!isHere(opening)) return ELSEWHERE;
+    await play();
+    return '';
   });
+}
+
+/** Whether the game on the board is as it was saved last, in any tab. @param {Opening} opening */
+function isHere({ autosave }) {
+  const saved = loadGame(autosave.id);
+  return saved !== null && autosave.isSaved(saved);
 }
 
 /**
@@ -130,8 +130,7 @@ export function stepAfter(opening, moved) {
  * @returns {Promise<string>} why it was not done, or empty
  */
 async function stepAlone(opening, request) {
-  const saved = loadGame(opening.autosave.id);
-  if (!saved || !opening.autosave.isSaved(saved)) return ELSEWHERE;
+  if (!isHere(opening)) return ELSEWHERE;
   const done = await opening.table.ask({ do: 'sealed', ...request, ...measured(opening) });
   return done ? '' : 'What was sent does not fit the game.';
 }

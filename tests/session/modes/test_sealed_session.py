@@ -84,6 +84,43 @@ def test_two_sessions_play_a_whole_game(game: str, params: Mapping[str, str], le
     assert shown["outcome"]
 
 
+@pytest.mark.parametrize(
+    ("game", "params", "level"), [("legions", BATTLE, 2), ("leap", {"board": "hex3"}, 2)]
+)
+def test_over_a_connection_a_turn_is_a_message_as_it_ends(
+    game: str, params: Mapping[str, str], level: int
+) -> None:
+    """It is the message that the step makes where there is no connection."""
+    linked, connected = agreed(game, params, level), agreed(game, params, level)
+    for side in connected:
+        side.ask("carrier", state="open")
+    for turn in range(6):
+        (one, other), (there, here) = (
+            pair[:: -1 if turn % 2 else 1] for pair in (linked, connected)
+        )
+        one.choose()
+        one.ask("sealed", step="send")
+        there.choose()
+        if there.sealed["automatic"]:  # dice to be asked for, or nothing to be chosen
+            there.ask("sealed", step=there.sealed["automatic"])
+        assert there.sealed["outgoing"] == one.sealed["outgoing"]
+        assert there.sealed["private"] == one.sealed["private"]
+        assert there.reply["scene"]["record"] == one.reply["scene"]["record"]
+        other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+        here.ask("sealed", step="receive", text=there.sealed["outgoing"])
+        assert here.sealed["messages"] == there.sealed["messages"]
+
+
+def test_a_turn_waits_where_a_clock_is_to_be_told() -> None:
+    white, black = timed()
+    for side in (white, black):
+        side.ask("carrier", state="open")
+    count = len(white.sealed["messages"])
+    white.choose()
+    assert white.sealed["automatic"] == "send"
+    assert len(white.sealed["messages"]) == count
+
+
 def test_what_is_chosen_is_shown_with_the_throws_and_can_be_taken_back() -> None:
     white, black = agreed("legions", BATTLE, 1)
     for _ in range(8):

@@ -84,6 +84,13 @@ class SealedSide(Mode):
         self.device = self.device.play(action)
         return self.device.actions[line.plies + 1 :]
 
+    def played(self, game: PlayedGame) -> None:
+        """Over a connection, make the message of a turn as it ends, so that it can leave at once.
+        With clocks it is made when the host has told what is left."""
+        clocks = self.device.game.clocks
+        if self.carrier == "open" and not clocks and self._automatic() == "send":
+            self.device = self.device.send()
+
     def rolls(self, game: PlayedGame) -> bool:
         """The throws come from the device, and from nowhere else."""
         return False
