@@ -6,6 +6,7 @@ A package whose name begins with an underscore is complete but hidden from the l
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -37,9 +38,21 @@ def add_folder(place: str) -> None:
 
 
 def remove_folder(place: str) -> None:
-    """Look for no games in a folder that ``add_folder`` added."""
+    """Look for no games in a folder that ``add_folder`` added, and forget those that were loaded
+    from it, so that others of the same ids can be."""
     folder.__path__.remove(place)
+    for name in [name for name in sys.modules if _is_from(name, place)]:
+        del sys.modules[name]
     _forget()
+
+
+def _is_from(name: str, place: str) -> bool:
+    """Whether a module belongs to a game that was loaded from a folder of games."""
+    if not name.startswith(f"{folder.__name__}."):
+        return False
+    game = name.split(".")[2]
+    package = sys.modules.get(f"{folder.__name__}.{game}")
+    return f"{place}{os.sep}{game}" in getattr(package, "__path__", ())
 
 
 def _forget() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -42,15 +41,6 @@ def found(places: Sequence[str]) -> Iterator[list[str]]:
             yield ids
         finally:
             registry.remove_folder(str(games))
-            _unload(ids)
-
-
-def _unload(ids: Sequence[str]) -> None:
-    """Forget the modules of games, so that others of the same ids can be loaded."""
-    names = tuple(f"quanta.games.{game}" for game in ids)
-    for name in [name for name in sys.modules if name.startswith(names)]:
-        if name in names or name.startswith(tuple(f"{each}." for each in names)):
-            del sys.modules[name]
 
 
 def home(game: str) -> Path:

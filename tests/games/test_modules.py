@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from inspect import getsource
 from pathlib import Path
 
@@ -49,6 +50,20 @@ def imported(name: str) -> bool:
 @pytest.mark.parametrize("field", HOOKS)
 def test_every_game_exports_what_its_hooks_ask_for(game: str, field: str) -> None:
     getattr(registry.modules(game), field)
+
+
+def test_a_folder_that_is_removed_leaves_nothing_of_its_games(tmp_path: Path) -> None:
+    for text in ("one", "other"):
+        home = tmp_path / text / GAME
+        home.mkdir(parents=True)
+        write(home, __init__="", lessons=f"LESSONS = {text!r}")
+        registry.add_folder(str(home.parent))
+        try:
+            assert text == import_module(f"quanta.games.{GAME}.lessons").LESSONS
+        finally:
+            registry.remove_folder(str(home.parent))
+        assert not [name for name in sys.modules if GAME in name]
+    assert "quanta.games.leap" in sys.modules
 
 
 def test_a_module_is_imported_when_its_field_is_first_read(folder: Path) -> None:

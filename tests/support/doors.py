@@ -34,7 +34,6 @@ MOST_MESSAGES = 20
 """That are received of a sealed game."""
 WORD_END = "\x1f"
 PLUGGED = "plugged"
-UNDER = f"quanta.games.{PLUGGED}"
 TEMPLATE = Path(quanta.__file__).parent / "games" / "_template"
 LISTS = ("/units", "/battles")
 """Where a document of a workshop has entries that can be added to."""
@@ -303,8 +302,6 @@ def plugin(text: str, thorough: bool = True) -> bool:
             return not report.faults
         finally:
             registry.remove_folder(folder)
-            for module in [name for name in sys.modules if name.startswith(UNDER)]:
-                del sys.modules[module]
             invalidate_caches()
 
 
