@@ -76,6 +76,7 @@ def test_the_six_keys_around_s_go_where_they_lie(table: Table, game: str) -> Non
     assert all(found == ends[0] for found in ends)
 
 
+@IN_LONG
 def test_a_held_key_is_one_press_and_single_keys_can_be_turned_off(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     table.set_up(mirror)

@@ -82,6 +82,7 @@ def refused(page: Page, link: str, words: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text(words)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_codes_of_no_use_are_refused_two_offers_meet_and_a_flood_ends_the_connection(

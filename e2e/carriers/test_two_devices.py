@@ -122,6 +122,7 @@ def ask(side: SealedTable, button: str, answer: str) -> None:
     side.dialog.get_by_role("button", name=answer, exact=True).click()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["quantum"])
 def test_offers_questions_and_a_rematch_go_by_themselves(

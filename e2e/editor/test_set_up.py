@@ -242,6 +242,7 @@ def test_why_an_edit_is_refused_can_be_read(page: Page, site: str, game: str) ->
     assert not [each for each in said[said.index(why) :] if each.startswith("0605")]
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_battle_is_set_up_with_what_is_beside_its_board(page: Page, site: str, game: str) -> None:
     """What such a game has beside board and turn are fields that stay in focus when they change."""

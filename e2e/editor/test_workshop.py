@@ -204,6 +204,7 @@ def test_documents_go_out_as_files_and_come_in_again(shop: Shop) -> None:
     expect(shop.shelf).to_have_count(3)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> None:
     shop.begin(like=3)
@@ -253,6 +254,7 @@ def test_two_tabs_tell_of_each_other_and_keep_both_versions(shop: Shop) -> None:
     other.page.close()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str) -> None:
     page.add_init_script(FORBIDDEN)
@@ -266,6 +268,7 @@ def test_a_browser_that_keeps_nothing_is_no_hindrance(page: Page, site: str) -> 
     expect(shop.head).to_have_text("Fleeting")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
     shop.begin()
@@ -275,6 +278,7 @@ def test_an_engine_that_dies_is_replaced(shop: Shop) -> None:
     expect(shop.field("/units/0")).to_contain_text("40 points")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_dialog_for_a_new_game_offers_what_was_made(shop: Shop) -> None:
     shop.begin(like=1)
@@ -318,6 +322,7 @@ def test_the_workshop_is_accessible(shop: Shop, craft: str) -> None:
     look(shop.page)
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 def test_a_small_screen_has_room_for_it(shop: Shop) -> None:
     usual = shop.page.viewport_size

@@ -21,6 +21,7 @@ MANY, FRAMES = 10, 2
 HEIGHT = "(body) => Math.ceil(body.getBoundingClientRect().height)"
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_ten_embeds_are_pictures_until_touched_and_share_one_engine(write: Write) -> None:
     mirrors = [Mirror.new(GAMES[n % len(GAMES)], n, seed=n) for n in range(MANY)]

@@ -226,6 +226,7 @@ def test_where_no_files_can_be_kept_the_page_says_so_and_plays_on(
     still_plays(table, 1)
 
 
+@IN_LONG
 def test_an_update_for_which_there_is_no_room_leaves_the_old_version_whole(visit: Visit) -> None:
     visit.host.update(f"{GAME}/index.html")
     visit.host.put("sw.js", FULL + visit.host.text("sw.js"))

@@ -141,6 +141,7 @@ def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
     assert scene["ply"] == 1
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
@@ -171,7 +172,12 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
 
 @IN_CHROMIUM
 @pytest.mark.parametrize(
-    ("missing", "told"), [("engine/*", ".zip"), ("*/first-*", "first-"), ("*/glue-*", "glue-")]
+    ("missing", "told"),
+    [
+        ("engine/*", ".zip"),
+        pytest.param("*/first-*", "first-", marks=IN_LONG),
+        pytest.param("*/glue-*", "glue-", marks=IN_LONG),
+    ],
 )
 def test_a_file_that_cannot_be_fetched_is_named(
     context: BrowserContext, page: Page, site: str, complaints: list[str], missing: str, told: str

@@ -135,7 +135,7 @@ def test_without_a_network_the_rest_comes_from_the_offline_copy(
 @pytest.mark.parametrize(
     "answer",
     [
-        pytest.param({"status": 404}, id="missing", marks=LATER_IN_FIREFOX),
+        pytest.param({"status": 404}, id="missing", marks=IN_LONG),
         pytest.param({"body": "spoilt"}, id="damaged", marks=[IN_CHROMIUM, IN_LONG]),
     ],
 )

@@ -182,6 +182,7 @@ def test_who_wants_no_offline_copy_gets_none(visitor: BrowserContext, host: Host
     expect(wanted).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_backup_is_restored(page: Page, site: str) -> None:
     own = Table(page, site, SAMPLE[0])
@@ -250,7 +251,9 @@ def test_a_link_that_leads_elsewhere_or_begins_a_game_is_followed(
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=IN_LONG if at else ()) for at, name in enumerate(TEXTS)]
+)
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_file_of_games_is_taken_in(table: Table, game: str, name: str) -> None:
     table.page.evaluate(EMPTY)
@@ -286,9 +289,10 @@ def test_documents_are_where_they_were_left(keeper: Page, site: str) -> None:
 
 
 @IN_CHROMIUM
+@IN_LONG
 @pytest.mark.parametrize(
     "document",
-    [DOCUMENTS[0], *(pytest.param(each, marks=IN_LONG) for each in DOCUMENTS[1:])],
+    DOCUMENTS,
     ids=lambda each: each["craft"],
 )
 def test_a_document_is_brought_in_in_each_of_its_forms_and_played_with(

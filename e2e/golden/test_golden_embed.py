@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from quanta_site.serve import running
 
 EMBED: dict[str, Any] = load("embed.json")
-USUAL = ("dark, no buttons", "a picture until it is touched", "a game with secrets")
+USUAL = ("a picture until it is touched", "a game with secrets")
 """Fragments that show what is in the others."""
 HEARD = "window.heard = []; addEventListener('message', ({ data }) => heard.push(data));"
 SEND = """async (message) => {

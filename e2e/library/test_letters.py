@@ -46,6 +46,7 @@ def arrive(table: Table, link: str, words: str) -> None:
     expect(table.page.locator("#notices")).to_contain_text(words)
 
 
+@IN_LONG
 def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: str) -> None:
     mirror = Mirror.new(game, 4)
     table.set_up(mirror)

@@ -74,6 +74,7 @@ def test_a_game_is_played_to_its_end(away: Visit, game: str) -> None:
     table.ended(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_every_kind_of_page_is_there(away: Visit) -> None:
     pages = [name for name in listed(away.host.site) if name.endswith("index.html")]

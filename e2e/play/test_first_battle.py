@@ -109,6 +109,7 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     expect(choose).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_first_attack_is_a_few_taps_away_on_a_phone(phones: Shared, site: str) -> None:
     page = phones.page()

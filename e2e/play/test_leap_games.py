@@ -16,7 +16,8 @@ def game() -> str:
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("seats", [3, pytest.param(6, marks=IN_LONG)])
+@IN_LONG
+@pytest.mark.parametrize("seats", [3, 6])
 def test_more_than_two_play_a_whole_game(table: Table, game: str, seats: int) -> None:
     mirror = Mirror.new(game, edition="stones", board="hex4", seats=str(seats))
     table.set_up(mirror)
@@ -38,7 +39,16 @@ def test_black_keeps_the_set_up_and_the_game_begins(table: Table, game: str) -> 
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize("way", ["one way round", "the other way round", "without the button"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        "one way round",
+        *(
+            pytest.param(each, marks=IN_LONG)
+            for each in ("the other way round", "without the button")
+        ),
+    ],
+)
 def test_black_swaps_two_stones(table: Table, game: str, way: str) -> None:
     mirror = Mirror.new(game, edition="stones", board="hex4")
     table.set_up(mirror)

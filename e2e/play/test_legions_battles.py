@@ -78,6 +78,7 @@ def test_a_campaign_is_played_from_battle_to_battle(table: Table, campaign: str)
     assert "The river road is" in found.text or "Nobody is left" in found.text
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("campaign", CAMPAIGNS)
 def test_the_front_page_goes_on_with_a_campaign(table: Table, site: str, campaign: str) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urldefrag
 import pytest
 from e2e.site.test_accessibility import look
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -93,6 +93,7 @@ def test_a_puzzle_of_the_list_is_solved_judged_and_remembered(table: Table, game
     expect(table.status).not_to_contain_text("Looking ahead")
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_run_of_puzzles_ends_after_three_mistakes_or_by_the_clock(
     table: Table, game: str

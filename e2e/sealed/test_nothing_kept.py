@@ -42,6 +42,7 @@ def text_of(link: str) -> str:
     return link.partition("#")[2]
 
 
+@IN_LONG
 def test_where_nothing_is_kept_a_side_goes_on_from_its_file(sides: Sides) -> None:
     white, black = sides
     white.page.add_init_script(FORBIDDEN)

@@ -66,6 +66,7 @@ def checked(one: SealedTable, other: SealedTable) -> None:
     expect(one.ending).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
 def test_the_end_of_a_battle_is_played_by_links_and_checked(

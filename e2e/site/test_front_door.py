@@ -139,6 +139,7 @@ def test_a_challenge_is_two_clicks_away(page: Page, browser: Browser, site: str,
     friend.close()
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_game_can_be_resigned_and_the_results_are_kept(page: Page, site: str, game: str) -> None:
     visitor, table = Visitor(page, site), Table(page, site, game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -39,6 +39,7 @@ def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: 
     assert connecting()
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_part_that_does_not_come_is_told_and_comes_after_a_reload(

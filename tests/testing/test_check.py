@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.effort import IN_LONG
 
 from quanta import registry
 from quanta.cli.main import main
@@ -156,6 +157,7 @@ def test_a_kernel_that_differs_from_the_rules_is_found(monkeypatch: pytest.Monke
     assert any(fault.clause == "kernel_and_rules_agree" for fault in found)
 
 
+@IN_LONG
 @pytest.mark.usefixtures("kernels_alone")
 def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
     monkeypatch: pytest.MonkeyPatch,
