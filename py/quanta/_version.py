@@ -1,3 +1,3 @@
 """The version of the package, in one place; ``.dev0`` while it is between releases."""
 
-__version__ = "1.0.0.dev0"
+__version__ = "1.0.0rc1"

@@ -117,9 +117,8 @@ def candidate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "py" / "quanta" / "_version.py").write_text(f'__version__ = "{CANDIDATE}"\n', "utf-8")
     changelog = root / "CHANGELOG.md"
     entry = f"## [{CANDIDATE}] - 2026-01-31"
-    changelog.write_text(
-        changelog.read_text("utf-8").replace("## [Unreleased]", entry, 1), encoding="utf-8"
-    )
+    text = release.HEADING.sub(entry, changelog.read_text("utf-8"), count=1)
+    changelog.write_text(text, encoding="utf-8")
     commit(root)
     return root
 
