@@ -67,7 +67,8 @@ test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python-1=$(INNER) in-python-1' \
 		'chromium-1:site=$(INNER) in-chromium-1' 'chromium-2:site=$(INNER) in-chromium-2' \
 		'chromium-4:site=$(INNER) in-chromium-4' 'chromium-3:site=$(INNER) in-chromium-3' \
-		'firefox:site=$(INNER) in-firefox' 'python-2=$(INNER) in-python-2' 'pyodide:site=$(INNER) in-pyodide' 'builder:site=$(INNER) in-builder'
+		'firefox:site=$(INNER) in-firefox' 'python-2=$(INNER) in-python-2' \
+		'pyodide:site=$(INNER) in-pyodide' 'builder:site=$(INNER) in-builder'
 	@echo "make test: everything passed"
 
 quick: setup-browsers

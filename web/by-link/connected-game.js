@@ -52,7 +52,7 @@ export class ConnectedGame {
     addEventListener('pagehide', () => carrier.close());
     // An engine that was started again does not know of the connection.
     opening.table.bridge.on('recovered', () => this.#then(() => this.#tell(carrier.state)));
-    opening.table.guard = (request, ask) => this.#guard(request, ask);
+    opening.table.guardWith((request, send) => this.#guard(request, send));
     this.#then(() => this.#changed('open'));
   }
 
@@ -82,17 +82,17 @@ export class ConnectedGame {
   /**
    * The end of a turn makes a message, so it is played like any step that makes one.
    * @param {import('../ui/types.js').Request} request
-   * @param {() => Promise<boolean>} ask
+   * @param {() => Promise<boolean>} send
    * @returns {Promise<boolean>} whether it was done
    */
-  async #guard(request, ask) {
+  async #guard(request, send) {
     const { sealed } = /** @type {Scene} */ (this.#opening.table.newest);
     const ends = this.isOpen && PLAYS.includes(request.do) && sealed?.duty === 'choose';
-    if (!ends) return ask();
+    if (!ends) return send();
     let done = false;
     await this.#complain(
       playHere(this.#opening, async () => {
-        done = await ask();
+        done = await send();
       }),
     );
     return done;

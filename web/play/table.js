@@ -54,6 +54,11 @@ export class Table {
    */
   #queue = [];
   #showingQueue = false;
+  /**
+   * Sends a request, or refuses to.
+   * @type {(request: Request, send: () => Promise<boolean>) => Promise<boolean>}
+   */
+  #guard = (_request, send) => send();
   /** The scene that is shown once the dice that led to it have fallen. @type {Scene|null} */
   #held = null;
   #picture;
@@ -68,11 +73,6 @@ export class Table {
     this.scene = scene;
     /** Whether a game has been opened in the engine, so that scenes come from there. */
     this.ready = false;
-    /**
-     * Sends requests, or refuses to. A game on two devices has one of its own.
-     * @type {(request: Request, ask: () => Promise<boolean>) => Promise<boolean>}
-     */
-    this.guard = (_request, ask) => ask();
     this.#picture = picture;
     bridge.on('update', (reply) => void this.#update(reply));
     bridge.on('recovered', (reply) => this.#receive(reply));
@@ -81,6 +81,15 @@ export class Table {
   /** @param {...Part} parts to be drawn after those that are there */
   add(...parts) {
     this.#parts.push(...parts);
+  }
+
+  /**
+   * Have every request pass a guard, which sends it or refuses to.
+   * @param {(request: Request, send: () => Promise<boolean>) => Promise<boolean>} guard tells
+   * whether it was done
+   */
+  guardWith(guard) {
+    this.#guard = guard;
   }
 
   /** The scene that was answered last, shown or not. */
@@ -121,7 +130,7 @@ export class Table {
    * @returns {Promise<boolean>} whether it was done
    */
   ask(request) {
-    return this.guard(request, () => this.#ask(request));
+    return this.#guard(request, () => this.#ask(request));
   }
 
   /** @param {Request} request @returns {Promise<boolean>} */

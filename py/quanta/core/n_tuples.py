@@ -23,7 +23,8 @@ from quanta.core.game import Position
 from quanta.core.learning import LearningMaker
 
 Features = Callable[[Any, int], Sequence[int]]
-"""A game's ``features(position, seat)``: numbers, always as many, that tell how ``seat`` stands."""
+"""A game's ``features(position, seat)``: whole numbers, always as many, that describe
+how well ``seat`` is doing."""
 
 UNIT = 1024
 """A lead with which the chance to win is e to 1. Values are in these units."""

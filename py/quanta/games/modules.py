@@ -221,9 +221,10 @@ class GameModules:
     the position's text."""
 
     features: Hook[Features] = Hook("features", "features", FUNCTION)
-    """``features.py: features(position, seat) -> Sequence[int]``, numbers, always as many, that
-    tell how a seat stands (``quanta.core.n_tuples``). Used by ``quanta train``, which learns what
-    each is worth, and by what that writes. Without it: it looks at the planes alone."""
+    """``features.py: features(position, seat) -> Sequence[int]``, whole numbers, always as many,
+    that describe how well a seat is doing (``quanta.core.n_tuples``). Used by ``quanta train``,
+    which learns what each is worth, and by the module that it writes. Without it: it looks at the
+    planes alone."""
 
     levels: Hook[Sequence[RosterEntry]] = Hook("levels", "LEVELS", SEQUENCE)
     """``levels.py: LEVELS``, an entry for each level, from level 1 upwards

@@ -83,7 +83,7 @@ def why_not_jump(state: HarlequinState, start: int, end: int) -> str:
         return why_not_choose(state, start)
     a, b = DARK.names[start], DARK.names[end]
     if start == end:
-        return f"The token stands on {a} already; it has to jump over a light cell."
+        return f"The token is on {a} already; it has to jump over a light cell."
     if (start, end) not in OVER:
         return _too_far(start, end)
     board, chain, light = state.turn_board(start), state.chain(start), OVER[start, end]

@@ -60,7 +60,7 @@ class HarlequinState:
         return (own, self.tokens[1]) if self.to_play == 0 else (self.tokens[0], own)
 
     def token_owner(self, cell: int) -> int | None:
-        """The seat whose token stands on the dark cell; None when it is empty."""
+        """The seat whose token is on the dark cell; None when it is empty."""
         return next((seat for seat, cells in enumerate(self.current_tokens) if cell in cells), None)
 
     @property
