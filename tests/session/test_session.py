@@ -65,6 +65,15 @@ def test_a_game_is_played_by_clicks_to_its_end(table: Table) -> None:
     assert table.scene("click", target="c3")["status"]["kind"] == "illegal"
 
 
+def test_a_second_click_drops_a_pick_and_a_drag_does_not() -> None:
+    table = Table()
+    scene = table.scene("new", game="leap", params={})
+    first = next(path[0] for path in scene["paths"] if len(path) > 1)
+    for _ in range(2):
+        assert table.scene("click", target=first, drag=True)["picked"] == [first]
+    assert table.scene("click", target=first)["picked"] == []
+
+
 def test_an_answer_repeats_the_id(table: Table) -> None:
     assert table.ask("ping", id=12)["id"] == 12
     assert table.ask("nothing", id="x") == {

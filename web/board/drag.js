@@ -48,7 +48,7 @@ export class Drag {
   /**
    * @param {Board} board
    * @param {string} from the target that it starts on
-   * @param {(target: string) => void} choose
+   * @param {(target: string) => void} choose that place, or leave it chosen
    */
   constructor(board, from, choose) {
     this.board = board;
@@ -82,7 +82,7 @@ export class Drag {
     if (!this.waits || isThinking(this.board)) return;
     this.waits = false;
     this.note();
-    if (!this.board.scene?.picked?.includes(this.from)) this.choose(this.from);
+    this.choose(this.from); // the scene may not yet show what was chosen or dropped before
   }
 
   /** What there is to carry; a reply may have drawn it anew. */

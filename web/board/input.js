@@ -8,7 +8,8 @@ import { isMovable } from './zoom-input.js';
  * means.
  * @typedef {import('./render.js').Board} Board
  * @typedef {object} BoardHandlers what the page does about it
- * @property {(target: string) => void} click
+ * @property {(target: string, drag: boolean) => void} click drag: whether a drag starts there, so
+ * that what is selected already stays selected
  * @property {(target: string|null) => void} hover the pointer or the focus rests on a target, or
  * left it
  * @property {() => void} cancel
@@ -87,7 +88,7 @@ function listenToPointer(board, handlers) {
       targetOf(document.elementFromPoint(event.clientX, event.clientY)) !== press.from
     ) {
       dragged = true;
-      drag = new Drag(board, press.from, handlers.click);
+      drag = new Drag(board, press.from, (target) => handlers.click(target, true));
       drag.move([event.clientX, event.clientY]);
     }
   });
@@ -103,7 +104,7 @@ function listenToPointer(board, handlers) {
           ),
       ),
     );
-    if (chosen) handlers.click(chosen);
+    if (chosen) handlers.click(chosen, false);
   });
   addEventListener('pointercancel', (event) => {
     if (event.pointerId === press?.id) end();
@@ -131,7 +132,7 @@ function listenToPointer(board, handlers) {
     const target = targetOf(event.target);
     if (target && !dragged) {
       board.setCurrent(target);
-      handlers.click(target);
+      handlers.click(target, false);
     }
     dragged = false;
   });
@@ -182,7 +183,7 @@ export function listenToKeys(board, handlers) {
     const target = targetOf(event.target);
     if (!target || !board.scene || event.altKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
-      if (!event.repeat) handlers.click(target);
+      if (!event.repeat) handlers.click(target, false);
     } else if (event.key === 'Escape') handlers.cancel();
     else {
       const cells = cellsOf(board.scene);

@@ -67,8 +67,8 @@ export class EmbeddedTable {
       status.statusLine,
     ];
     listen(this.board, {
-      click: (target) => {
-        if (options.interactive) void this.ask({ do: 'click', target });
+      click: (target, drag) => {
+        if (options.interactive) void this.ask({ do: 'click', target, drag });
       },
       hover: (target) => {
         if (this.bridge) void this.ask({ do: 'point', target });

@@ -56,7 +56,7 @@ export class DailyBoard {
     this.bridge.on('recovered', (reply) => this.receive(reply));
     this.bridge.on('fatal', (why) => this.say(why));
     listen(this.board, {
-      click: (target) => void this.ask({ do: 'click', target }),
+      click: (target, drag) => void this.ask({ do: 'click', target, drag }),
       hover: (target) => {
         if (this.shown) void this.ask({ do: 'point', target });
       },

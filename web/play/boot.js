@@ -129,7 +129,7 @@ const marking = new Marking(board, {
   changed: (on) => panel.annotations.showMarking(on),
 });
 listen(board, {
-  click: (target) => pointing.click(target),
+  click: (target, drag) => pointing.click(target, drag),
   hover: (target) => void pointing.hover(target),
   cancel: () => pointing.cancel(),
   announce,

@@ -45,9 +45,13 @@ export class EarlySelection {
     return this.#table.scene.paths ?? [];
   }
 
-  /** Show a click, and send it to be played once the engine is ready. @param {string} target */
-  click(target) {
-    if (this.#closed) return;
+  /**
+   * Show a click, and send it to be played once the engine is ready.
+   * @param {string} target
+   * @param {boolean} [drag] whether a drag starts on it
+   */
+  click(target, drag = false) {
+    if (this.#closed || (drag && this.#picked.includes(target))) return;
     const paths = this.#paths;
     const done = isComplete(paths, this.#picked);
     const next = done ? null : pick(paths, this.#picked, target);

@@ -28,15 +28,15 @@ export class Pointing {
     this.#early = early;
   }
 
-  /** @param {string} target */
-  click(target) {
+  /** @param {string} target @param {boolean} [drag] whether a drag starts on it */
+  click(target, drag = false) {
     const table = this.#table;
     this.#next = undefined;
     this.#rest = null;
     // A press that cuts the dice short is not a choice if someone else has to choose next.
     if (this.#dice.hasSkipped && table.scene.status.kind === 'thinking') return;
-    if (table.ready) void table.ask({ do: 'click', target });
-    else this.#early.click(target);
+    if (table.ready) void table.ask({ do: 'click', target, drag });
+    else this.#early.click(target, drag);
   }
 
   /** The scene without what the pointer shows, unless the game has gone on since. */

@@ -198,10 +198,14 @@ class LiveGame:
             self.words.refuse(why)
         return bool(why)
 
-    def click(self, target: str) -> None:
-        """Take a step of an action, or say why it is none."""
+    def click(self, target: str, drag: bool = False) -> None:
+        """Take a step of an action, or say why it is none. drag: a drag starts on the target, which
+        stays selected if it already is.
+        """
         self.drop_hint()
         if self.must_wait() or self.mode.takes(self, target):
+            return
+        if drag and target in self.attention.selection.picked:
             return
         attention = self.attention
         selection, before = attention.selection, attention.selection.picked

@@ -126,7 +126,7 @@ def _open(context: Context, request: OpenRequest, text: str) -> None:
 @command("click", ClickRequest)
 def click(context: Context, request: ClickRequest) -> None:
     """Take a step of an action, or say why it is none."""
-    context.game.click(request["target"])
+    context.game.click(request["target"], request.get("drag", False))
 
 
 @command("set-up", PlainRequest)

@@ -50,9 +50,11 @@ class LessonRequest(TypedDict):
 
 
 class ClickRequest(TypedDict):
-    """target: a step of an action: a place on the board or a button."""
+    """target: a step of an action: a place on the board or a button. drag: whether a drag starts
+    there: what is selected then stays selected."""
 
     target: str
+    drag: NotRequired[bool]
 
 
 class TypeRequest(TypedDict):
