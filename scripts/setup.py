@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,11 +35,14 @@ OWN_UV = ROOT / "build" / "uv"
 UNFINISHED = VENV / "unfinished"
 """Exists while packages are installed; a run that was cut off leaves it."""
 TARGETS = ("play", "site", "single", "test", "browsers")
+TESTING = ("test", "browsers")
 NESTED = ("play", "site", "test")
 """Locks; each has all that the one before it has."""
 OLDEST_TO_PLAY, OLDEST = (3, 11), (3, 12)
 """The oldest Python for ``play``, and for all other targets, which need pyodide-build."""
 OLDEST_NODE = 20
+PIP_INSTALL = ("install", "--quiet", "--no-compile")
+"""Modules are compiled when they are imported, and most of those installed never are."""
 
 NO_PYTHON = (
     "This needs Python 3.12 or newer (make play: 3.11), and none is on this machine or can be "
@@ -164,7 +168,7 @@ def install(name: str) -> None:
         if uv := pythons.uv():
             run(uv, "pip", "install", "--quiet", "--require-hashes", "--python", PYTHON, "-r", lock)
         else:
-            pip("install", "--quiet", "--no-deps", "--require-hashes", "-r", lock)
+            pip(*PIP_INSTALL, "--no-deps", "--require-hashes", "-r", lock)
         UNFINISHED.unlink()
 
 
@@ -182,10 +186,10 @@ def install_for_pyodide() -> None:
 
 def _install_pure(lock: Path, folder: Path) -> None:
     """Install wheels of pure Python for Pyodide's version of Python into a folder."""
-    common = ("--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:")
+    common = ("--no-deps", "--require-hashes", "--only-binary", ":all:")
     wanted = ("--python-version", "3.14", "--target", folder, "-r", lock)
     if uv := pythons.uv():
-        run(uv, "pip", "install", *common, "--python", PYTHON, *wanted)
+        run(uv, "pip", "install", "--quiet", *common, "--python", PYTHON, *wanted)
     else:
         pure = (
             "--platform",
@@ -196,7 +200,7 @@ def _install_pure(lock: Path, folder: Path) -> None:
             "py",
             "--ignore-requires-python",  # pip compares with the Python that runs it
         )
-        pip("install", *common, *pure, *wanted)
+        pip(*PIP_INSTALL, *common, *pure, *wanted)
 
 
 def node_works(node: str | None) -> bool:
@@ -239,15 +243,24 @@ def install_browsers() -> None:
         raise SetupError(todo)
 
 
+def install_python_packages(target: str) -> None:
+    """All that one of TARGETS needs of Python."""
+    testing = target in TESTING
+    install("test" if testing else "play" if target == "play" else "site")
+    if testing:
+        install_for_pyodide()
+
+
 def main(target: str) -> int:
     """Set up for one of TARGETS; the exit status."""
-    testing = target in ("test", "browsers")
     try:
         make_venv(OLDEST_TO_PLAY if target == "play" else OLDEST)
-        install("test" if testing else "play" if target == "play" else "site")
-        install_node_modules(with_tools=testing or target == "single")
-        if testing:
-            install_for_pyodide()
+        find_node()  # before the others, as it may be installed into the same environment
+        with ThreadPoolExecutor() as pool:
+            python = pool.submit(install_python_packages, target)
+            node = pool.submit(install_node_modules, target in (*TESTING, "single"))
+        python.result()
+        node.result()
         if target == "browsers":
             install_browsers()
     except SetupError as error:
