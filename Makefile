@@ -6,6 +6,7 @@
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
+UNIT := $(PY) -m pytest -p no:playwright
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
@@ -115,7 +116,7 @@ check: setup-test
 	$(PY) -m quanta_site.node node_modules/typescript/bin/tsc -p tsconfig.worker.json
 
 unit: setup-test
-	@$(PY) -m pytest tests $(TIMEOUT)
+	@$(UNIT) tests $(TIMEOUT)
 
 built: setup-test
 	$(PY) -m quanta_site build
@@ -129,14 +130,14 @@ e2e: setup-browsers built
 
 # Two, so that no core is idle while the last suite runs.
 in-python-1:
-	@$(PY) -m pytest $(PYTHON_1) $(TIMEOUT)
+	@$(UNIT) $(PYTHON_1) $(TIMEOUT)
 
 in-python-2:
-	@$(PY) -m pytest tests --ignore tests/site $(PYTHON_1:%=--ignore %) $(TIMEOUT)
+	@$(UNIT) tests --ignore tests/site $(PYTHON_1:%=--ignore %) $(TIMEOUT)
 
 # They build sites too, and would be in the way of one that is being built.
 in-builder:
-	@$(PY) -m pytest tests/site $(TIMEOUT)
+	@$(UNIT) tests/site $(TIMEOUT)
 
 whole-games:
 	@$(PY) -m quanta_site build --quick

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from e2e.support.hands import FOCUSED, ROWS, drag, keyboard, place, tab
 from e2e.support.mirror import GAMES, Mirror, answer
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 
@@ -75,6 +75,7 @@ def test_a_click_that_is_not_legal_says_why(table: Table, mirror: Mirror) -> Non
     table.shows(mirror)
 
 
+@LATER_IN_FIREFOX
 def test_a_pick_can_be_dropped_by_escape_and_by_a_second_click(
     table: Table, mirror: Mirror
 ) -> None:
@@ -140,6 +141,7 @@ def test_a_drag_that_ends_off_the_board_moves_nothing(table: Table, mirror: Mirr
     table.shows(mirror)
 
 
+@LATER_IN_FIREFOX
 def test_a_second_finger_ends_a_drag_and_a_flip_does_not(table: Table, mirror: Mirror) -> None:
     path, action = mirror.drags()[0]
 
@@ -207,6 +209,7 @@ def test_a_hint_is_given_and_goes_again(table: Table, mirror: Mirror) -> None:
     table.press(mirror.picks()[0][0][0])
 
 
+@LATER_IN_FIREFOX
 def test_the_board_is_turned_round(table: Table, mirror: Mirror) -> None:
     page = table.page
     rows = page.evaluate(ROWS)
@@ -221,6 +224,7 @@ def test_the_board_is_turned_round(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
     for overlay in mirror.scene()["overlays"]:
@@ -234,6 +238,7 @@ def test_overlays_are_switched(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 def test_the_way_past_the_header_leads_to_the_board(table: Table, mirror: Mirror) -> None:
     table.shows(mirror)
@@ -247,6 +252,7 @@ def test_the_way_past_the_header_leads_to_the_board(table: Table, mirror: Mirror
     expect(table.notices).to_be_empty()
 
 
+@LATER_IN_FIREFOX
 def test_the_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(
     table: Table, mirror: Mirror
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support.hands import place
 from e2e.support.mirror import Mirror
+from e2e.support.once import LATER_IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -23,6 +24,7 @@ DRAG = f"""([from, to]) => new Promise((seen) => {{
 }})"""
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", ["leap"])
 def test_it_waits_for_its_turn(table: Table, game: str) -> None:
     mirror = Mirror.new(game, seed=1)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserType, FilePayload, Locator, Page
 
 from e2e.support.camera import Code, film, photo, seeing, shown
 from e2e.support.module_script import script_of
-from e2e.support.once import IN_CHROMIUM, LATER_IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.watch import watch
 
 LINK = "https://games.example/quanta/leap/#meet=" + "aB3-xYz_9Q" * 18
@@ -117,6 +117,7 @@ def test_a_code_is_taken_from_a_photo_and_from_what_is_pasted(page: Page, site: 
     assert page.evaluate(GIVEN) == [LINK]
 
 
+@LATER_IN_FIREFOX
 def test_why_there_is_no_camera_is_said_in_a_sentence_and_nothing_is_lost(
     page: Page, site: str
 ) -> None:
@@ -145,6 +146,7 @@ def test_why_there_is_no_camera_is_said_in_a_sentence_and_nothing_is_lost(
     page.reload()
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 def test_a_link_that_another_tab_opens_goes_to_the_dialog_that_waits(page: Page, site: str) -> None:
     opened(page, site)

@@ -125,6 +125,7 @@ def test_a_scenario_is_made_and_played(shop: Shop) -> None:
     expect(shop.page.locator("#board .flag")).to_have_count(2)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
     shop.begin("Board sections")

@@ -111,6 +111,7 @@ def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: s
     expect(frame.locator("#bar")).to_be_hidden()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import Browser, FilePayload, expect
@@ -42,7 +42,7 @@ NAMES = {
 """What a game is called -> its file, without the ending; None for the name of what is played."""
 
 
-@IN_FIREFOX
+@IN_LONG
 def test_games_are_read_by_their_byte_order_mark_wherever_they_come_in(
     table: Table, game: str
 ) -> None:

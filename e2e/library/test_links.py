@@ -7,7 +7,7 @@ import re
 import pytest
 from e2e.support.engine import await_engine
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import Page, expect
 from tests.support.effort import amount
@@ -132,6 +132,7 @@ def paste(table: Table, text: str) -> None:
     table.dialog.get_by_role("button", name="Open").click()
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_pasted_record_is_opened(table: Table, game: str) -> None:
@@ -155,6 +156,7 @@ def test_a_pasted_record_that_is_wrong_is_explained(table: Table, game: str) -> 
     table.shows(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_of_two_links_the_later_one_counts(table: Table, game: str) -> None:
@@ -167,6 +169,7 @@ def test_of_two_links_the_later_one_counts(table: Table, game: str) -> None:
     expect(table.page.locator("#puzzle")).to_be_hidden()
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_link_followed_while_another_one_is_opened_is_not_lost(table: Table, game: str) -> None:
     first, second = (Mirror.new(game, 4, seed=seed) for seed in (3, 4))
@@ -184,6 +187,7 @@ ALTERED = {
 }
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize(
     "how", [pytest.param(each, marks=() if each == "%23" else IN_LONG) for each in ALTERED]
 )

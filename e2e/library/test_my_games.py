@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import FilePayload, Locator, expect
@@ -102,6 +102,7 @@ def test_a_deleted_game_can_be_brought_back_until_the_list_is_closed(
     expect(shelf(table)).to_have_count(2)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_game_on_the_board_can_be_deleted_and_played_on(
     table: Table, three: list[Mirror]
@@ -138,7 +139,7 @@ def test_two_tabs_tell_of_each_other_and_do_not_write_over_each_other(
     table.shows(three[0])
 
 
-@IN_FIREFOX
+@IN_LONG
 def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirror]) -> None:
     records = [mirror.record for mirror in three]
     table.page.evaluate(CATCH)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -125,6 +125,7 @@ def test_a_png_is_as_wide_as_is_chosen_and_has_its_paper(table: Table, game: str
     assert pixel == [0x14, 0x16, 0x1C, 0xFF]
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_range_of_moves_is_saved_as_an_animation(table: Table, game: str) -> None:
@@ -190,6 +191,7 @@ def test_a_gif_has_the_pace_the_turns_and_the_end_that_are_chosen(table: Table, 
     assert made["worst"] < 16  # of 255, at a soft edge
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_gif_can_be_cancelled(table: Table, game: str) -> None:
@@ -203,6 +205,7 @@ def test_a_gif_can_be_cancelled(table: Table, game: str) -> None:
     assert not table.page.evaluate("() => window.savedAs")
 
 
+@LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:

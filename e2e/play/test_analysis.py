@@ -55,6 +55,7 @@ def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
     expect(table.page.locator("#board .idea")).to_have_count(0)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @one_game
 def test_it_tells_who_is_better_and_how_far_it_looked(table: Table, game: str) -> None:
@@ -121,6 +122,7 @@ def test_a_line_is_played(table: Table, game: str) -> None:
     table.at_ply(5)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @one_game
 def test_there_is_nothing_to_analyse_once_a_game_is_over(table: Table, game: str) -> None:

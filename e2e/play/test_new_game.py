@@ -27,6 +27,7 @@ def test_a_new_game_starts_and_the_one_before_is_kept(table: Table, game: str) -
     expect(table.dialog.get_by_role("listitem").nth(1)).to_contain_text("5 moves")
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_dialog_can_be_left_without_a_new_game(table: Table, game: str) -> None:
@@ -55,6 +56,7 @@ def write(field: Locator, number: str) -> None:
     field.press_sequentially(number)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_more_seats_than_there_can_be_are_refused(table: Table, game: str) -> None:

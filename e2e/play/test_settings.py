@@ -71,6 +71,7 @@ def test_settings_are_reached_from_another_page(page: Page, site: str, game: str
     page.keyboard.press("Escape")
 
 
+@IN_LONG
 def test_a_key_turns_sounds_off_and_on(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 2))
     root = table.page.locator("html")
@@ -83,6 +84,7 @@ def test_a_key_turns_sounds_off_and_on(table: Table, game: str) -> None:
     table.page.keyboard.press("Escape")
 
 
+@IN_LONG
 def test_audio_rests_between_two_sounds(own: Table, game: str) -> None:
     own.page.add_init_script(LISTEN)
     own.open()

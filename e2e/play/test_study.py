@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -59,7 +59,7 @@ def test_what_is_deleted_can_be_brought_back(table: Table, mirror: Mirror) -> No
     expect(table.button("Restore what was deleted")).to_be_hidden()
 
 
-@IN_FIREFOX
+@IN_LONG
 def test_the_board_is_marked_by_mouse(table: Table, mirror: Mirror) -> None:
     first, second = sorted(mirror.targets())[:2]
     for modifier, button in (("", "right"), ("Shift", "left")):
@@ -76,6 +76,7 @@ def test_the_board_is_marked_by_mouse(table: Table, mirror: Mirror) -> None:
     table.at_ply(6)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_board_is_marked_by_keyboard(table: Table, mirror: Mirror) -> None:
     table.button("Mark the board").click()

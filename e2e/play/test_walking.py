@@ -40,6 +40,7 @@ def test_undo_and_redo_go_one_ply(table: Table, mirror: Mirror) -> None:
     assert table.record() == public(mirror.at(5))
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_undo_ends_at_the_start_and_redo_at_the_end(table: Table, mirror: Mirror) -> None:
     undo, redo = table.button("Undo"), table.button("Redo")
@@ -75,6 +76,7 @@ def test_presses_that_follow_fast_add_up(table: Table, mirror: Mirror) -> None:
         at(table, mirror, ply)
 
 
+@LATER_IN_FIREFOX
 def test_keys_walk_too(table: Table, mirror: Mirror) -> None:
     plies = {"u": 5, "[": 4, "Control+z": 3, "r": 4, "]": 5, "Control+y": 6}
     for key, ply in plies.items():

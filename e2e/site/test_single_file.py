@@ -77,6 +77,7 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     table.shows(mirror)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", OWN_FILE)
 def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None:

@@ -11,6 +11,7 @@ from tests.sealed.cheats import chosen_set_up
 from tests.sealed.pair import Pair
 from tests.session.modes.test_play_by_link import refuses_help
 from tests.session.test_session import Table
+from tests.support.effort import IN_LONG
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
@@ -68,7 +69,11 @@ def played(game: str, params: Mapping[str, str], level: int) -> tuple[Side, Side
 
 
 @pytest.mark.parametrize(
-    ("game", "params", "level"), [("legions", BATTLE, 1), ("leap", {"board": "hex3"}, 2)]
+    ("game", "params", "level"),
+    [
+        pytest.param("legions", BATTLE, 1, marks=IN_LONG),
+        ("leap", {"board": "hex3"}, 2),
+    ],
 )
 def test_two_sessions_play_a_whole_game(game: str, params: Mapping[str, str], level: int) -> None:
     sides = played(game, params, level)
