@@ -6,7 +6,7 @@
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
-UNIT := $(PY) -m pytest -p no:playwright
+UNIT := $(PY) -m pytest -p no:playwright  # its fixtures cost every test a little
 export PYTHONPATH := py
 export PYTHONUNBUFFERED := 1
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode

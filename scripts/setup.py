@@ -221,12 +221,11 @@ def find_node() -> str:
     return str(BIN)
 
 
-def install_node_modules(with_tools: bool) -> None:
-    """``npm ci``: Pyodide, and the development tools too if ``with_tools``."""
+def install_node_modules(folder: str, with_tools: bool) -> None:
+    """``npm ci``: Pyodide, and the development tools too if ``with_tools``. folder: that of npm."""
     stamp = NODE_MODULES / "quanta.stamp"
     key = digest(ROOT / "package-lock.json", ROOT / "package.json")
     wanted = (f"{key} all",) if with_tools else (f"{key} all", f"{key} site")
-    folder = find_node()
     if any(stamped(stamp, one) for one in wanted):
         return
     print("installing package-lock.json", flush=True)
@@ -255,10 +254,10 @@ def main(target: str) -> int:
     """Set up for one of TARGETS; the exit status."""
     try:
         make_venv(OLDEST_TO_PLAY if target == "play" else OLDEST)
-        find_node()  # before the others, as it may be installed into the same environment
+        folder = find_node()  # before the others: it may be installed into the same environment
         with ThreadPoolExecutor() as pool:
             python = pool.submit(install_python_packages, target)
-            node = pool.submit(install_node_modules, target in (*TESTING, "single"))
+            node = pool.submit(install_node_modules, folder, target in (*TESTING, "single"))
         python.result()
         node.result()
         if target == "browsers":

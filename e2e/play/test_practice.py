@@ -20,7 +20,7 @@ ENDED = owned(
     """() => localStorage.setItem(OWN + 'practice', localStorage.getItem(OWN + 'practice')
         .replace(/("lesson=[^"&]*)(&0)?"/g, '$1&0"'))"""
 )
-"""As links are that would end in punctuation otherwise."""
+"""Adds to each link the end that keeps links from ending in punctuation."""
 
 pytestmark = [pytest.mark.parametrize("game", SAMPLE), IN_CHROMIUM]
 

@@ -116,7 +116,7 @@ def test_a_bot_that_crashes_its_process_forfeits_that_game_alone(
     assert "crash.py:Crash: no moves" in out
     assert "ended its process in 2 games, which are not timed" in out
     assert "noise" in said
-    # Two processes may write theirs into one line.
+    # Two processes may write into one line.
     assert sorted({line for line in said.replace("noise", "").splitlines() if line}) == [
         "quanta: Game 1: crash.py:Crash ended its process with status 3",
         "quanta: Game 2: crash.py:Crash ended its process by SIGSEGV",

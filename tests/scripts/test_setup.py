@@ -227,11 +227,10 @@ def test_npm_packages_that_were_cut_off_are_installed_again(
             raise KeyboardInterrupt
 
     monkeypatch.setattr(setup, "run", run)
-    monkeypatch.setattr(setup, "find_node", lambda: "/usr/bin")
-    setup.install_node_modules(with_tools=False)
+    setup.install_node_modules("/usr/bin", with_tools=False)
     with pytest.raises(KeyboardInterrupt):
-        setup.install_node_modules(with_tools=True)
-    setup.install_node_modules(with_tools=False)
+        setup.install_node_modules("/usr/bin", with_tools=True)
+    setup.install_node_modules("/usr/bin", with_tools=False)
     assert len(asked) == 3
 
 

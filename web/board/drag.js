@@ -48,7 +48,7 @@ export class Drag {
   /**
    * @param {Board} board
    * @param {string} from the target that it starts on
-   * @param {(target: string) => void} choose that place, or leave it chosen
+   * @param {(target: string) => void} choose chooses that place, or leaves it chosen
    */
   constructor(board, from, choose) {
     this.board = board;

@@ -28,7 +28,8 @@ const isPosition = (given) => {
   const { game, text, theme, times, due } = /** @type {Position} */ (given ?? {});
   return (
     /^[a-z_]{1,32}$/.test(game) &&
-    /^lesson=1\./.test(text) && // how a link goes on, the engine knows
+    typeof text === 'string' &&
+    text.startsWith('lesson=1.') && // only the engine knows how a link goes on
     text.length <= 20_000 &&
     typeof theme === 'string' &&
     theme.length <= 80 &&

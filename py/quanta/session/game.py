@@ -202,10 +202,10 @@ class LiveGame:
         """Take a step of an action, or say why it is none. drag: a drag starts on the target, which
         stays selected if it already is.
         """
+        if drag and target in self.attention.selection.picked:
+            return
         self.drop_hint()
         if self.must_wait() or self.mode.takes(self, target):
-            return
-        if drag and target in self.attention.selection.picked:
             return
         attention = self.attention
         selection, before = attention.selection, attention.selection.picked

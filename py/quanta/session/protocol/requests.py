@@ -51,7 +51,7 @@ class LessonRequest(TypedDict):
 
 class ClickRequest(TypedDict):
     """target: a step of an action: a place on the board or a button. drag: whether a drag starts
-    there: what is selected then stays selected."""
+    there, so that what is selected already stays selected."""
 
     target: str
     drag: NotRequired[bool]
