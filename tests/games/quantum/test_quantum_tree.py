@@ -9,6 +9,7 @@ from quanta.core.game import Position
 from quanta.games.quantum.rules import RULES
 from quanta.games.quantum.static_exchange import StaticExchange
 from quanta.games.quantum.tree import QuantumTree, tree
+from quanta.games.quantum.weights import WEIGHTS
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.player import Limit, Thought
 
@@ -74,7 +75,7 @@ def test_a_position_that_came_up_twice_tells_states_apart() -> None:
 def test_exchanges_pay_or_are_left_alone(
     mine: int, theirs: int, height: int, attacked: int, defended: int
 ) -> None:
-    exchange = StaticExchange(mine, theirs)
+    exchange = StaticExchange(mine, theirs, WEIGHTS)
     loss = exchange.loss(height, attacked, defended)
     assert loss >= 0
     assert exchange.loss(height, 0, defended) == 0

@@ -9,22 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.weights import Weights
 
 HEIGHTS = TOWER - 1
-STACK_VALUE = (0, 100, 210, 340, 480, 620)
-"""Height -> the value of a stack. A single piece is 100; higher stacks are worth more than their
-pieces one by one, because they go farther and are nearer to a tower. Set by hand."""
-KIND_FACTOR = (10, 9, 13)
-"""Kind of the top piece -> tenths of that value: a square 1, a circle, which is bound to half of
-the cells, 0.9, a queen 1.3. Set by hand."""
-TOWERS_VALUE = (0, 1_000, 2_300, 20_000)
-"""Number of towers -> their value. A tower is worth more than all that goes into it; the third
-wins, so its value is above all else that can be on a board."""
-
-
-def stack_value(kind: int, height: int) -> int:
-    """The value of a stack. kind: of its top piece, 0 a square, 1 a circle, 2 a queen."""
-    return STACK_VALUE[height] * KIND_FACTOR[kind] // 10
 
 
 def without(signature: int, height: int) -> int:
@@ -48,10 +35,11 @@ def signature(cover: Sequence[int], cell: int) -> int:
 class StaticExchange:
     """Exchanges while the side to move has ``mine`` towers and the other side ``theirs``."""
 
-    def __init__(self, mine: int, theirs: int) -> None:
-        self.next_tower = TOWERS_VALUE[mine + 1] - TOWERS_VALUE[mine]
+    def __init__(self, mine: int, theirs: int, weights: Weights) -> None:
+        self._values, towers = weights.exchange, weights.towers
+        self.next_tower = towers[mine + 1] - towers[mine]
         """The value of one more tower to the side to move."""
-        self._their_next_tower = TOWERS_VALUE[theirs + 1] - TOWERS_VALUE[theirs]
+        self._their_next_tower = towers[theirs + 1] - towers[theirs]
         self._known: dict[int, int] = {}
 
     def loss(self, height: int, attacked: int, defended: int) -> int:
@@ -63,22 +51,27 @@ class StaticExchange:
         key = height << 20 | attacked << 10 | defended
         loss = self._known.get(key)
         if loss is None:
-            loss = _gain(height, attacked, defended, self._their_next_tower, self.next_tower)
+            towers = self._their_next_tower, self.next_tower
+            loss = _gain(self._values, height, (attacked, defended), towers)
             self._known[key] = loss
         return loss
 
 
-def _gain(height: int, attackers: int, defenders: int, tower: int, their_tower: int) -> int:
-    """What the attackers gain by an exchange; 0 where it does not pay. tower, their_tower: the
-    value of one more tower to them and to the defenders."""
+def _gain(
+    values: Sequence[int], height: int, sides: tuple[int, int], towers: tuple[int, int]
+) -> int:
+    """What the side that captures first gains by an exchange; 0 where it does not pay. values:
+    height -> the value of a stack. sides: the signatures of that side and of the other. towers: the
+    value of one more tower to each of them."""
+    attackers, defenders = sides
     best = 0
     for own in range(1, TOWER):
         if attackers >> own - 1 & 1:
-            gain, total = STACK_VALUE[height] - STACK_VALUE[own], height + own
+            gain, total = values[height] - values[own], height + own
             if total >= TOWER:
-                gain += tower
+                gain += towers[0]
             else:
-                back = _gain(total, defenders, without(attackers, own), their_tower, tower)
-                gain += STACK_VALUE[total] - back
+                left = (defenders, without(attackers, own))
+                gain += values[total] - _gain(values, total, left, towers[::-1])
             best = max(best, gain)
     return best

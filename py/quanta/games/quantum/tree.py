@@ -23,21 +23,10 @@ from quanta.games.quantum.attack_tables import HEIGHTS, INDICES, AttackTables, m
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import TOWERS_TO_WIN, Move, QuantumVariant
-from quanta.games.quantum.static_exchange import (
-    TOWERS_VALUE,
-    StaticExchange,
-    signature,
-    stack_value,
-    without,
-)
+from quanta.games.quantum.static_exchange import StaticExchange, signature, without
 from quanta.games.quantum.tree_state import QuantumTreeState, tree_state_of
+from quanta.games.quantum.weights import WEIGHTS, Weights
 from quanta.grids.square import SquareBoard
-
-ROOM = 2
-"""The value of each cell that a stack reaches. Set by hand, in the units of
-``static_exchange.STACK_VALUE``: a single piece is about 100."""
-CONTROL = 30
-"""The value of a cell that only one side reaches. Set by hand."""
 
 Reached = list[tuple[int, int]]
 """The indices of stacks and the cells that they reach."""
@@ -83,21 +72,24 @@ class QuantumTree:
     scale = 700.0
     """About the value of two stacks of three."""
     endgame: Endgame[QuantumTreeState] | None = None
-    room = ROOM
-    control = CONTROL
 
-    def __init__(self, board: SquareBoard, variant: QuantumVariant) -> None:
+    def __init__(
+        self, board: SquareBoard, variant: QuantumVariant, weights: Weights = WEIGHTS
+    ) -> None:
         self.board = board
         self.variant = variant
+        self.weights = weights
         self._attacks = AttackTables(board, variant)
         every = range(board.size * INDICES)
         self._height = [index % HEIGHTS + 1 for index in every]
         self._worth = [
-            stack_value(index % INDICES // HEIGHTS, index % HEIGHTS + 1) for index in every
+            weights.stacks[index % INDICES // HEIGHTS][index % HEIGHTS + 1] for index in every
         ]
         counts = range(TOWERS_TO_WIN)
         self._exchanges = {
-            (mine, theirs): StaticExchange(mine, theirs) for mine in counts for theirs in counts
+            (mine, theirs): StaticExchange(mine, theirs, weights)
+            for mine in counts
+            for theirs in counts
         }
 
     def supports(self, position: Position) -> bool:
@@ -214,12 +206,12 @@ class QuantumTree:
         attackers = self._reached(state.theirs, occupied)
         defended, ours, ahead = self._covers(reached)
         attacked, under, behind = self._covers(attackers)
-        value = self._worth.__getitem__
+        value, weights = self._worth.__getitem__, self.weights
         static = (
             sum(map(value, state.mine)) - sum(map(value, state.theirs))
-            + TOWERS_VALUE[state.towers[0]] - TOWERS_VALUE[state.towers[1]]
-            + self.room * (ahead - behind)
-            + self.control * ((ours & ~under).bit_count() - (under & ~ours).bit_count())
+            + weights.towers[state.towers[0]] - weights.towers[state.towers[1]]
+            + weights.room * (ahead - behind)
+            + weights.control * ((ours & ~under).bit_count() - (under & ~ours).bit_count())
         )  # fmt: skip
         exchange = self._exchanges[state.towers]
         threats = []
