@@ -17,6 +17,7 @@ import quanta
 from quanta import registry
 from quanta_site.engine import runtime
 from quanta_site.output import bundles, components
+from quanta_site.pages import digests
 from quanta_site.paths import ROOT, BuildError
 
 pytestmark = pytest.mark.host
@@ -131,6 +132,18 @@ def test_the_notice_tells_of_the_games_that_the_site_has() -> None:
     assert some.partition("## What the built")[2] == whole.partition("## What the built")[2]
     assert "Games can be left out" in some
     assert components.texts(["quantum"]).startswith(some.strip())
+
+
+def test_the_notice_of_a_wheel_leaves_out_the_games_that_the_wheel_lacks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """``make wheel`` leaves out games that are not to be given away, and keeps NOTICE.md."""
+    there = [digest for digest in digests.in_seeds() if digest.game != "harlequin"]
+    expected = components.notice([digest.game for digest in there])
+    monkeypatch.setattr(digests, "in_seeds", lambda: there)
+    assert components.notice([digest.game for digest in there]) == expected
+    assert "| Quantum Legions |" in expected
+    assert "Harlequin" not in expected
 
 
 def test_references_are_unique(site: Path) -> None:

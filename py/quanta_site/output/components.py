@@ -54,8 +54,10 @@ PART = re.compile(
 """A row of the table in that section: a part, or a part of the part above it."""
 
 SEED = re.compile(r"\(seeds/(.+?)\.md\)")
+NAMED = re.compile(r"^\| ([^|,]+?)(?:,[^|]*)? \|")
 SUBJECT = re.compile(r"\*\*(.+?)\.?\*\*")
-"""The file of a digest in a row of the games; the game that a paragraph begins with."""
+"""The file of a digest in a row of the games, and the game's name; the game that a paragraph
+begins with."""
 
 Component = dict[str, Any]
 
@@ -79,19 +81,20 @@ def texts(games: Collection[str]) -> str:
 
 def notice(games: Collection[str]) -> str:
     """NOTICE.md for a site of these games: those of one's own come first among the games, and what
-    it says of games that the site does not have is left out. Raises BuildError."""
+    it says of games that the site does not have is left out. Wheels may lack some of its games.
+    Raises BuildError."""
     before, heading, rest = NOTICE.read_text(encoding="utf-8").partition("## Games\n\n")
     section, after, shipped = rest.partition("\n## ")
     table, *paragraphs = section.split("\n\n")
     head, line, *rows = table.split("\n")
     of = {digest.id: digest.game for digest in digests.in_seeds()}
-    named = {registry.rules(game).name: game for game in set(of.values())}
     added = [(game, digests.digests(game)) for game in plugins.own(games)]
-    rows = [row for row in rows if of[SEED.findall(row)[0]] in games]
-    rows[:0] = [_row(game, facts) for game, found in added for facts in _facts(found)]
-    kept = [text for text in paragraphs if named.get(_subject(text), "") in ("", *games)]
+    own = [_row(game, facts) for game, found in added for facts in _facts(found)]
+    kept = [row for row in rows if of.get(SEED.findall(row)[0]) in games]
+    absent = {NAMED.findall(row)[0] for row in rows if row not in kept}
     rights = [_rights(game, digest) for game, found in added for digest in found]
-    parts = ["\n".join([head, line, *rows]), *rights, *kept]
+    told = [text for text in paragraphs if _subject(text) not in absent]
+    parts = ["\n".join([head, line, *own, *kept]), *rights, *told]
     return before + heading + "\n\n".join(parts) + after + shipped
 
 
