@@ -20,21 +20,21 @@ from tests.campaigns import environment_speed, even_starts, full_chains, lengths
 
 from quanta import registry
 from quanta.cli import main
-from quanta.cli.bench.cells import level_cells, speed_cells
-from quanta.cli.bench.comparison import Measurement
-from quanta.cli.bench.contract_speed import CONTRACT_WORK, PLY
-from quanta.cli.bench.kernel_speed import KERNEL, LISTS, PLAYOUTS
-from quanta.cli.bench.search_speed import LevelTime
-from quanta.cli.markdown_table import TABLE, Cells, filled
 from quanta.cli.match import command as match
-from quanta.cli.match.cells import head_to_head_cells, ladder_cells, seat_cells
 from quanta.cli.match.plan import levels
-from quanta.cli.prices import command as prices
-from quanta.cli.prices import measures
-from quanta.cli.prices.measures import ArmyStanding, UnitWorth
 from quanta.matches.standing import Score, Standing
 from quanta.players.solver import SolverResult
 from quanta.roster import own_players
+from quanta_lab.bench.cells import level_cells, speed_cells
+from quanta_lab.bench.comparison import Measurement
+from quanta_lab.bench.contract_speed import CONTRACT_WORK, PLY
+from quanta_lab.bench.kernel_speed import KERNEL, LISTS, PLAYOUTS
+from quanta_lab.bench.search_speed import LevelTime
+from quanta_lab.markdown_table import TABLE, Cells, filled
+from quanta_lab.match_tables import head_to_head_cells, ladder_cells, seat_cells
+from quanta_lab.prices import command as prices
+from quanta_lab.prices import measures
+from quanta_lab.prices.measures import ArmyStanding, UnitWorth
 from quanta_site.measure import engine_speed, lighthouse, page_load, response_times
 from quanta_site.measure.page_load import Load, Medians
 

@@ -25,13 +25,13 @@ from e2e.support.watch import watch
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.sealed.pair import lively
 
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
 from quanta.core.game import Action
 from quanta.core.rng import Stream
 from quanta.players.player import Limit
 from quanta.roster import player
 from quanta.sealed.audit import audit
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 from quanta_site.paths import DIST
 from quanta_site.serve import Handler, running
 

@@ -1,6 +1,6 @@
 """The lab: how good a game, a variant, a map or a scenario is, measured by games that are played;
-and an evaluation for a game, learned from such.
+an evaluation for a game, learned from such; and the workbench: speed, prices, tables of figures.
 
-It has a wheel of its own, ``quanta-lab``, so that those who only play do not load it. Its
-commands are ``quanta lab`` and ``quanta train``.
+It has a wheel of its own, ``quanta-lab``, so that those who only play do not load it. Its commands
+are ``quanta lab``, ``train``, ``bench``, ``prices`` and ``reach``, and ``--write`` of ``match``.
 """

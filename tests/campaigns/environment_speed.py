@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
 from quanta.hosts.pettingzoo import env
 from quanta.hosts.vector import VectorEnv
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("leap", {}),

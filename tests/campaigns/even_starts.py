@@ -13,9 +13,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from multiprocessing import Pool
 
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
-from quanta.cli.match.cells import share
 from quanta.cli.records import pairs
 from quanta.core.rng import Stream
 from quanta.games.leap.position import LeapPosition
@@ -24,6 +21,9 @@ from quanta.grids.hex import Cell, HexBoard
 from quanta.matches.fixture import cpu_limit
 from quanta.players.gc_pause import run_to_end
 from quanta.roster import player
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
+from quanta_lab.match_tables import share
 
 
 def parser() -> argparse.ArgumentParser:

@@ -10,8 +10,8 @@ from itertools import islice
 from time import process_time
 
 from quanta import registry
-from quanta.cli import markdown_table
 from quanta.core.rng import Stream
+from quanta_lab import markdown_table
 
 SIDES = ("3", "4", "5", "6")
 COUNT = 10

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from tests.support.trees import walk
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
 from quanta.core.rng import Stream
 from quanta.record.record import link_of
 from quanta.record.timeline import Timeline
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 
 
 def parser() -> argparse.ArgumentParser:

@@ -9,11 +9,11 @@ import argparse
 from statistics import median
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
 from quanta.core.rng import Stream
 from quanta.players import Limit
 from quanta.players.solver import SolverResult, prove
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 
 GAME = "leap"
 BOARDS = ("hex2", "line5x2", "ring2x1", "line8x2", "line6x3", "hex3")

@@ -9,10 +9,10 @@ from tests.support.effort import amount
 from tests.support.games import GAMES
 
 from quanta import registry
-from quanta.cli.bench import whole_games
 from quanta.cli.main import main
 from quanta.core.errors import QuantaError
 from quanta.roster import own_players
+from quanta_lab.bench import whole_games
 
 CHECKED = [game for game in GAMES if registry.modules(game).check_position]
 OWN = [(game, name) for game in CHECKED for name in own_players(game)]

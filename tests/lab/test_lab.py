@@ -184,9 +184,30 @@ def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str]) 
         assert says in capsys.readouterr().err
 
 
-def test_without_its_package_the_command_says_where_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["lab", "leap", "--minutes", "1"],
+        ["train", "leap"],
+        ["bench", "leap", "--only", "rules"],
+        ["prices", "legions"],
+        ["reach", "leap", "--json"],
+        ["match", "greedy", "random", "leap", "--row", "Leap", "--write", "file.md#table"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_without_the_package_a_command_says_what_to_install(
+    words: list[str], tmp_path: Path
+) -> None:
     (tmp_path / "quanta").symlink_to(ROOT / "py" / "quanta")
-    command = [sys.executable, "-m", "quanta", "lab", "leap", "--minutes", "1"]
-    done = ran(command, env={"PYTHONPATH": str(tmp_path)})
+    done = ran([sys.executable, "-m", "quanta", *words], env={"PYTHONPATH": str(tmp_path)})
     assert done.returncode == 2
-    assert re.fullmatch(r"quanta: The lab is a package of its own: .*\n", done.stderr)
+    assert re.fullmatch(r"quanta: .*package of its own: pip install quanta-lab\..*\n", done.stderr)
+
+
+def test_without_the_package_a_match_can_be_played(tmp_path: Path) -> None:
+    (tmp_path / "quanta").symlink_to(ROOT / "py" / "quanta")
+    words = ["match", "greedy", "random", "leap", "board=hex2", "--games", "2"]
+    done = ran([sys.executable, "-m", "quanta", *words], env={"PYTHONPATH": str(tmp_path)})
+    assert done.returncode == 0, done.stderr
+    assert "in 2 games" in done.stdout

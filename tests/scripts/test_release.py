@@ -150,7 +150,7 @@ def check_contents(sdist: Path, wheels: list[Path]) -> None:
         with zipfile.ZipFile(wheel) as archive:
             names += archive.namelist()
     assert "quanta_site/files/web/engine/worker.js" in names
-    assert {"quanta_lab/command.py", "quanta_lab/page.css"} <= set(names)
+    assert {"quanta_lab/bench/command.py", "quanta_lab/page.css"} <= set(names)
     assert any("quanta/games/leap/rules.py" in name for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     for game in held_back:

@@ -19,7 +19,6 @@ PACKAGE = Path(quanta.__file__).parent
 ROOT = PACKAGE.parent.parent
 BUILDER, WEB = PACKAGE.parent / "quanta_site", ROOT / "web"
 OWN_FILES = (
-    "markdown_table.py",
     "styles.py",
     "textures.py",
     "components.py",

@@ -9,11 +9,11 @@ import pytest
 from quanta.players import PLAYERS, RosterEntry
 
 ASKED = (
-    "roster",
-    "matches.fixture",
-    "cli.match.plan",
-    "cli.match.tables",
-    "cli.bench.search_speed",
+    "quanta.roster",
+    "quanta.matches.fixture",
+    "quanta.cli.match.plan",
+    "quanta.cli.match.tables",
+    "quanta_lab.bench.search_speed",
 )
 """Modules that import ``roster``."""
 
@@ -22,4 +22,4 @@ def offer(monkeypatch: pytest.MonkeyPatch, **entries: RosterEntry) -> None:
     """Give every game these players, and no others except those without a level."""
     found: Mapping[str, RosterEntry] = {**PLAYERS, **entries}
     for module in ASKED:
-        monkeypatch.setattr(f"quanta.{module}.roster", lambda game: found)
+        monkeypatch.setattr(f"{module}.roster", lambda game: found)

@@ -1,26 +1,37 @@
-"""``quanta lab`` and ``quanta train``: how good a game is, and a player for it. They are in a wheel
-of their own."""
+"""What the command line has of the lab, whose wheel need not be installed: its commands, and the
+tables that figures of a match are written into."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, ArgumentTypeError
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
+from typing import NoReturn
 
-from quanta.cli.parsing import CommandParser
-
-
-def add_arguments(command: CommandParser) -> None:
-    """The arguments of ``lab``; where its wheel is not installed, how to get it."""
-    _add("quanta_lab.command", command)
+PACKAGE = "quanta_lab"
+MISSING = "This is in a package of its own: pip install quanta-lab."
 
 
-def add_train_arguments(command: CommandParser) -> None:
-    """The arguments of ``train``, likewise."""
-    _add("quanta_lab.training.command", command)
+def installed() -> bool:
+    """Whether the lab can be imported."""
+    return find_spec(PACKAGE) is not None
 
 
-def _add(module: str, command: CommandParser) -> None:
-    if find_spec("quanta_lab") is None:
-        command.refusal = "The lab is a package of its own: pip install quanta-lab."
-    else:
-        import_module(module).add_arguments(command)
+def add_table_arguments(parser: ArgumentParser) -> None:
+    """``--write`` of ``match``, and ``--row`` and ``--column`` for it; without the lab, they are
+    refused with what to install."""
+    if installed():
+        match_tables().add_arguments(parser)
+        return
+    for option in ("--write", "--row", "--column"):
+        parser.add_argument(option, type=_refuse, help="for tables in Markdown (quanta-lab)")
+
+
+def match_tables() -> ModuleType:
+    """The lab’s module for the tables of matches, for those who were given ``--write``."""
+    return import_module(f"{PACKAGE}.match_tables")
+
+
+def _refuse(_: str) -> NoReturn:
+    raise ArgumentTypeError(MISSING)

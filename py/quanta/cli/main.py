@@ -12,7 +12,7 @@ from functools import partial
 from importlib import import_module
 
 from quanta._version import __version__
-from quanta.cli import streams
+from quanta.cli import lab, streams
 from quanta.cli.parsing import INTERRUPTED, CommandParser, commands_of, complain, parsed
 from quanta.core.errors import QuantaError
 from quanta.games.modules import loading_fault
@@ -33,20 +33,33 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "read": ("print the records of the games in a file", "texts:add_read_arguments"),
     "verify": ("replay every record in a file, or audit sealed play", "verify:add_arguments"),
     "match": ("play games between players", "match.command:add_arguments"),
-    "prices": ("measure what units are worth, by matches", "prices.command:add_arguments"),
+    "prices": (
+        "measure what units are worth, by matches (quanta-lab)",
+        "quanta_lab.prices.command:add_arguments",
+    ),
     "daily": ("print the puzzle of the day", "puzzles:add_daily_arguments"),
     "puzzles": ("make puzzles", "puzzles:add_arguments"),
     "lessons": ("list, check and link lessons", "lessons:add_arguments"),
-    "reach": ("measure how early games can be solved", "solve:add_reach_arguments"),
+    "reach": (
+        "measure how early games can be solved (quanta-lab)",
+        "quanta_lab.reach:add_arguments",
+    ),
     "check": ("check that a game keeps the contract", "check:add_arguments"),
     "new-game": ("create the files of a new game", "new_game:add_arguments"),
-    "bench": ("measure speed, or check whole games", "bench.command:add_arguments"),
-    "lab": ("measure how good a game is (quanta-lab)", "lab:add_arguments"),
-    "train": ("train an evaluation by self-play (quanta-lab)", "lab:add_train_arguments"),
+    "bench": (
+        "measure speed, or check whole games (quanta-lab)",
+        "quanta_lab.bench.command:add_arguments",
+    ),
+    "lab": ("measure how good a game is (quanta-lab)", "quanta_lab.command:add_arguments"),
+    "train": (
+        "train an evaluation by self-play (quanta-lab)",
+        "quanta_lab.training.command:add_arguments",
+    ),
     "completion": ("print a script that completes in a shell", "completion:add_arguments"),
 }
-"""Command -> its line in the help, and the function in this package that adds its arguments. Its
-module is imported when the command is given, since importing all of them takes as long again."""
+"""Command -> its line in the help, and the function that adds its arguments, in a module of this
+package or of the lab. It is imported when the command is given, since importing all of them takes
+as long again."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -98,4 +111,9 @@ def _parser() -> CommandParser:
 
 def _add_arguments(adder: str, command: CommandParser) -> None:
     module, _, function = adder.partition(":")
-    getattr(import_module(f"quanta.cli.{module}"), function)(command)
+    in_lab = module.startswith(f"{lab.PACKAGE}.")
+    if in_lab and not lab.installed():
+        command.refusal = lab.MISSING
+    else:
+        found = import_module(module if in_lab else f"quanta.cli.{module}")
+        getattr(found, function)(command)

@@ -19,28 +19,29 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.bench.cells import level_cells, speed_cells
-from quanta.cli.bench.comparison import Measurement
-from quanta.cli.bench.search_speed import LevelTime
-from quanta.cli.markdown_table import Cells
 from quanta.core.errors import BadRequest
+from quanta_lab import markdown_table
+from quanta_lab.bench.cells import level_cells, speed_cells
+from quanta_lab.bench.comparison import Measurement
+from quanta_lab.bench.search_speed import LevelTime
+from quanta_lab.markdown_table import Cells
 from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import ANSWERED, MARK, PATIENCE, STOCK, assemble, chromium
 from quanta_site.paths import ROOT, BuildError
 from quanta_site.serve import running
 
 CHROMIUM = "Chromium"
-TESTS = ROOT / "tests"
+TESTS, LAB = ROOT / "tests", ROOT / "py" / "quanta_lab"
 WALK = "tests.campaigns.walk"
 POINT, CLICK = "pointing at a place", "a completing click"
 BENCH = "quanta.cli.main"
 RULES, LEVELS, REQUESTS = SUBJECTS = ("rules", "levels", "requests")
-# quanta bench reads the plain boards that it compares with from the checkout.
+# quanta bench reads the plain boards that it compares with from the checkout; it is in the lab,
+# which no site ships.
 PROGRAM = """
 import os, sys
 os.chdir("/quanta")
-sys.path.insert(0, "/quanta")
+sys.path[:0] = ["/quanta", "/quanta/py"]
 from {module} import main
 main({words})
 """
@@ -69,7 +70,8 @@ def engine(game: str) -> Iterator[Page]:
 
 def printed(page: Page, module: str, words: Sequence[str]) -> Any:
     """The JSON that a program prints in the worker, called with ``words``."""
-    used = [*TESTS.glob("games/*/plain_*.py"), *TESTS.glob("campaigns/walk.py")]
+    plain = TESTS.glob("games/*/plain_*.py")
+    used = [*plain, *TESTS.glob("campaigns/walk.py"), *LAB.rglob("*.py")]
     files = {f"/quanta/{path.relative_to(ROOT).as_posix()}": path.read_text() for path in used}
     code = PROGRAM.format(module=module, words=[*words, "--json"])
     return json.loads(ask(page, {"files": files, "code": code}))

@@ -15,8 +15,8 @@ import sys
 from typing import Any
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import check_built
 from quanta_site.paths import DIST, BuildError

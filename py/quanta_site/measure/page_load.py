@@ -28,9 +28,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
 from quanta.scene import svg
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 from quanta_site.engine import runtime
 from quanta_site.exit_status import exit_status
 from quanta_site.measure import processor

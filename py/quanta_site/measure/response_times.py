@@ -16,12 +16,12 @@ import sys
 from playwright.sync_api import Page, sync_playwright
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.markdown_table import Cells
 from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells
 from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import check_built, chromium
 from quanta_site.paths import DIST

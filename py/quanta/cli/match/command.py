@@ -10,9 +10,9 @@ from itertools import chain
 from typing import Any
 
 from quanta.api.match import BotInFile
-from quanta.cli import markdown_table
-from quanta.cli.match import cells, tables
+from quanta.cli import lab
 from quanta.cli.match import plan as plans
+from quanta.cli.match import tables
 from quanta.cli.match.record_file import RecordFile
 from quanta.cli.match.unfinished import keep_record
 from quanta.cli.parsing import INTERRUPTED, CommandParser, complain
@@ -90,21 +90,7 @@ def add_arguments(parser: CommandParser) -> None:
         help="go on with the match whose games are in the FILE of --records",
     )
     parser.add_argument("--json", action="store_true")
-    markdown_table.add_arguments(parser)
-    parser.add_argument(
-        "--row",
-        action="append",
-        default=[],
-        metavar="LABEL",
-        help="with --write: the row of a match; once for each match, except with --ladder, whose "
-        "rows are the levels",
-    )
-    parser.add_argument(
-        "--column",
-        default=cells.SHARE,
-        metavar="LABEL",
-        help="with --write: the column of A’s share (default share)",
-    )
+    lab.add_table_arguments(parser)
     parser.set_defaults(run=run)
 
 
@@ -149,7 +135,7 @@ def run(args: Namespace) -> int:
     if records is not None:
         records.sort()
     if args.write is not None and status == 0:
-        markdown_table.write(args.write, _cells(args, standings))
+        lab.match_tables().write(args, standings)
     elif args.write is not None:
         complain("not every game was counted, so no table is written")
     return status
@@ -170,7 +156,8 @@ def planned(args: Namespace) -> list[Fixture]:
     limit = cpu_limit(args.ms, args.nodes)
     terms = plans.Terms(args.games, args.seed, limit, args.opening, args.plies, args.unfinished)
     plan = make(args.words, args.over, terms)
-    _check_table(args, plan)
+    if args.write is not None:
+        lab.match_tables().check(args, plan)
     return plan
 
 
@@ -192,25 +179,6 @@ def _records(args: Namespace, plan: Sequence[Fixture]) -> RecordFile | None:
             raise BadRequest("--resume needs --records FILE.")
         return None
     return RecordFile(args.records, plan, args.sprt, resume=args.resume)
-
-
-def _check_table(args: Namespace, plan: Sequence[Fixture]) -> None:
-    if args.write is None:
-        return
-    if args.ladder:
-        if len({fixture.params_text for fixture in plan}) > 1:
-            raise BadRequest("--ladder --write takes one set of parameters.")
-    elif len(args.row) != len(plan):
-        raise BadRequest(f"--write needs --row for each match; there are {len(plan)}.")
-    markdown_table.check(args.write, args.row)
-
-
-def _cells(args: Namespace, standings: Sequence[Standing]) -> markdown_table.Cells:
-    if args.ladder:
-        return cells.ladder_cells(standings)
-    if args.by_seat:
-        return cells.seat_cells(standings, args.row)
-    return cells.head_to_head_cells(standings, args.row, args.column)
 
 
 def _data(args: Namespace, standings: Sequence[Standing]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What must hold in every game of Quantum Legions, after every ply.
 
-See ``quanta.cli.bench.whole_games``.
+``quanta bench --games`` checks it.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""The figures of ``quanta bench`` as cells of a Markdown table (``quanta.cli.markdown_table``)."""
+"""The figures of ``quanta bench`` as cells of a Markdown table (``quanta_lab.markdown_table``)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quanta.cli.bench.comparison import Measurement
-from quanta.cli.bench.contract_speed import CONTRACT_WORK, PLY
-from quanta.cli.bench.search_speed import LevelTime
-from quanta.cli.markdown_table import Cells, milliseconds
 from quanta.roster import roster
+from quanta_lab.bench.comparison import Measurement
+from quanta_lab.bench.contract_speed import CONTRACT_WORK, PLY
+from quanta_lab.bench.search_speed import LevelTime
+from quanta_lab.markdown_table import Cells, milliseconds
 
 PLURAL = {PLY: "plies"}
 

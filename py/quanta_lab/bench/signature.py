@@ -12,11 +12,11 @@ from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
 
-from quanta.cli.bench.search_speed import last_thought, positions
 from quanta.cli.match.plan import levels
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player
 from quanta.roster import analyst, player
+from quanta_lab.bench.search_speed import last_thought, positions
 
 POSITIONS = 4
 NODES = 100

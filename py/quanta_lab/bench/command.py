@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from quanta import registry
-from quanta.cli import markdown_table
-from quanta.cli.bench import cells, contract_speed, search_speed, signature, whole_games
-from quanta.cli.bench.comparison import Measurement, compare
-from quanta.cli.bench.contract_speed import CONTRACT_WORK
-from quanta.cli.bench.kernel_speed import KERNEL, SEED, compare_kernel
-from quanta.cli.bench.search_speed import LevelTime
-from quanta.cli.bench.signature import Signature
 from quanta.cli.progress import Waiting
 from quanta.core.errors import BadRequest
 from quanta.matches.cross_table import aligned
+from quanta_lab import markdown_table
+from quanta_lab.bench import cells, contract_speed, search_speed, signature, whole_games
+from quanta_lab.bench.comparison import Measurement, compare
+from quanta_lab.bench.contract_speed import CONTRACT_WORK
+from quanta_lab.bench.kernel_speed import KERNEL, SEED, compare_kernel
+from quanta_lab.bench.search_speed import LevelTime
+from quanta_lab.bench.signature import Signature
 
 SUBJECTS = ("rules", "search", "levels", "signature")
 """What can be measured: rules and kernels, nodes a second, times of levels, the signature."""

@@ -12,12 +12,12 @@ import pytest
 from tests.support.rosters import offer
 
 from quanta import registry
-from quanta.cli.bench import search_speed, signature
 from quanta.cli.main import main
 from quanta.core.game import CHANCE
 from quanta.players import RosterEntry
 from quanta.players.engine import Engine, Strength
 from quanta.roster import search_support
+from quanta_lab.bench import search_speed, signature
 
 pytestmark = pytest.mark.host
 

@@ -12,14 +12,14 @@ from tests.support.effort import IN_LONG
 
 from quanta import registry
 from quanta.cli.main import main
-from quanta.cli.prices.battles import Arena, Battle
-from quanta.cli.prices.measures import among_ready, strongest_alone
-from quanta.cli.prices.proposals import climbed_army, random_army
-from quanta.cli.prices.regression import inverse, logistic
 from quanta.cli.progress import Progress
 from quanta.core.pricing import cost
 from quanta.core.rng import Stream
 from quanta.matches.fixture import cpu_limit, parse_contestant
+from quanta_lab.prices.battles import Arena, Battle
+from quanta_lab.prices.measures import among_ready, strongest_alone
+from quanta_lab.prices.proposals import climbed_army, random_army
+from quanta_lab.prices.regression import inverse, logistic
 
 pytestmark = pytest.mark.host
 PRICING = registry.modules("legions").pricing

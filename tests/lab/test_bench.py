@@ -9,10 +9,10 @@ import pytest
 from tests.support.effort import IN_LONG
 
 from quanta import registry
-from quanta.cli.bench import command, kernel_speed
 from quanta.cli.main import main
 from quanta.core.errors import QuantaError
 from quanta.roster import own_players
+from quanta_lab.bench import command, kernel_speed
 
 GAMES = [game for game in registry.ids() if registry.modules(game).kernel]
 PLAIN = """

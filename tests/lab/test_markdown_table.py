@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from quanta.cli import markdown_table
 from quanta.cli.main import main
-from quanta.cli.markdown_table import filled
 from quanta.core.errors import BadRequest
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import filled
 
 pytestmark = pytest.mark.host
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from quanta import registry
-from quanta.cli.bench.comparison import Measurement
 from quanta.cli.match.plan import levels
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
@@ -14,6 +13,7 @@ from quanta.core.rng import Stream
 from quanta.matches.fixture import cpu_time
 from quanta.players import Limit, Player, Thought, run_to_end
 from quanta.roster import analyst, player, roster
+from quanta_lab.bench.comparison import Measurement
 
 SEED = "search"
 POSITIONS = 8

@@ -8,11 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quanta import registry
-from quanta.cli import markdown_table
 from quanta.cli.parsing import CommandParser
-from quanta.cli.prices import measures
-from quanta.cli.prices.battles import Arena
-from quanta.cli.prices.measures import ArmyStanding, EvenSize, Figure, UnitWorth
 from quanta.cli.processes import add_jobs
 from quanta.cli.progress import Progress
 from quanta.core.arguments import whole
@@ -23,6 +19,10 @@ from quanta.core.words import did_you_mean
 from quanta.matches.cross_table import aligned
 from quanta.matches.elo import Z
 from quanta.matches.fixture import cpu_limit, parse_contestant
+from quanta_lab import markdown_table
+from quanta_lab.prices import measures
+from quanta_lab.prices.battles import Arena
+from quanta_lab.prices.measures import ArmyStanding, EvenSize, Figure, UnitWorth
 
 UNITS, ALONE, READY = "units", "alone", "ready"
 MOST_GAMES = 100_000

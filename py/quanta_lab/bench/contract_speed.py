@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from quanta import registry
-from quanta.cli.bench.comparison import Call
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Player, next_action
 from quanta.roster import own_players, player
+from quanta_lab.bench.comparison import Call
 
 CONTRACT_WORK = "plies and other work"
 PLY = "ply"

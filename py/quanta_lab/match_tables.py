@@ -1,18 +1,61 @@
-"""The figures of a match as cells of a Markdown table (``quanta.cli.markdown_table``)."""
+"""``quanta match --write``: the figures of matches as cells of a Markdown table."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from quanta.cli.markdown_table import Cells, milliseconds
 from quanta.cli.match.tables import ladder_rows
+from quanta.core.errors import BadRequest
 from quanta.matches.elo import wilson
-from quanta.matches.fixture import Contestant
+from quanta.matches.fixture import Contestant, Fixture
 from quanta.matches.standing import Standing
 from quanta.roster import roster
+from quanta_lab import markdown_table
+from quanta_lab.markdown_table import Cells, milliseconds
 
 SHARE, AGAINST = "share", "against the one below"
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """``--write``, and which rows and which column the figures belong in."""
+    markdown_table.add_arguments(parser)
+    parser.add_argument(
+        "--row",
+        action="append",
+        default=[],
+        metavar="LABEL",
+        help="with --write: the row of a match; once for each match, except with --ladder, whose "
+        "rows are the levels",
+    )
+    parser.add_argument(
+        "--column",
+        default=SHARE,
+        metavar="LABEL",
+        help="with --write: the column of A’s share (default share)",
+    )
+
+
+def check(args: Namespace, plan: Sequence[Fixture]) -> None:
+    """Raise BadRequest if the table of ``--write`` cannot have the figures of these matches."""
+    if args.ladder:
+        if len({fixture.params_text for fixture in plan}) > 1:
+            raise BadRequest("--ladder --write takes one set of parameters.")
+    elif len(args.row) != len(plan):
+        raise BadRequest(f"--write needs --row for each match; there are {len(plan)}.")
+    markdown_table.check(args.write, args.row)
+
+
+def write(args: Namespace, standings: Sequence[Standing]) -> None:
+    """Write the figures into the table of ``--write``. Raises BadRequest."""
+    if args.ladder:
+        cells = ladder_cells(standings)
+    elif args.by_seat:
+        cells = seat_cells(standings, args.row)
+    else:
+        cells = head_to_head_cells(standings, args.row, args.column)
+    markdown_table.write(args.write, cells)
 
 
 def ladder_cells(standings: Sequence[Standing]) -> Cells:

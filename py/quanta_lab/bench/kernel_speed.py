@@ -12,12 +12,12 @@ from types import ModuleType
 from typing import Any
 
 from quanta import registry
-from quanta.cli.bench.comparison import Call, Measurement, compare
 from quanta.core.errors import BadRequest
 from quanta.core.game import Position
 from quanta.core.kernel import Kernel
 from quanta.core.playout import playout, random_action
 from quanta.core.rng import Stream
+from quanta_lab.bench.comparison import Call, Measurement, compare
 
 STARTS = 8
 SEED = "bench"

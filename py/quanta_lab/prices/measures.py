@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from quanta.cli.prices import proposals
-from quanta.cli.prices.battles import Arena, Battle
-from quanta.cli.prices.regression import Fit, logistic
 from quanta.core.pricing import Army, PricedUnit, ReadyArmy, cost
 from quanta.core.rng import Stream
 from quanta.matches.elo import Z, wilson
+from quanta_lab.prices import proposals
+from quanta_lab.prices.battles import Arena, Battle
+from quanta_lab.prices.regression import Fit, logistic
 
 ROUNDS = 4
 """In which armies are proposed; from the second on, half of them by the search."""
