@@ -32,6 +32,8 @@ WRONG = {
     ".pit-a { fill: url(evil) }": "'url' is neither a token",
     ".pit-a { fill: rgb(1, 2, 3) }": "'rgb' is neither a token",
     ".pit-a { fill: var(--nothing) }": "There is no token '--nothing'",
+    ".pit-a { fill: var(--seat-9) }": "There is no token '--seat-9' (did you mean --seat-",
+    ".pit-a { stroke: var(--accents) }": "'--accents' (did you mean --accent?)",
     ".pit-a { fill: none } /* open": "no rule of the form",
     ".pit-a { fill: none; /* } */": "no rule of the form",
     ".pit-a { fill: none } </style>": "no rule of the form",
@@ -48,6 +50,12 @@ def test_what_a_role_must_not_say_is_named(text: str) -> None:
 def test_classes_of_the_game_in_colours_that_there_are_can_be_said() -> None:
     assert not list(own_roles.faults(ROLES, "pit"))
     assert set(styles.tokens()) > {"--hot", "--accent", "--seat-0"}
+
+
+@pytest.mark.parametrize("token", sorted({*styles.tokens(), *own_roles.SEATS}))
+def test_every_token_can_be_said(token: str) -> None:
+    value = f"color-mix(in oklab, var({token}) 30%, transparent)"
+    assert not list(own_roles.faults(f".pit-a {{ fill: {value}; stroke-width: 1.5px }}", "pit"))
 
 
 def test_pictures_have_the_roles_that_they_need() -> None:

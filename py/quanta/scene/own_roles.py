@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from quanta.core.words import did_you_mean
 from quanta.scene.styles import tokens
 
 MOST = 10_000
@@ -64,7 +65,8 @@ KNOWN = frozenset(
 """Words that a value can have beside tokens and numbers."""
 SEATS = frozenset(["--fill", "--paint", "--rim", "--text", "--spot"])
 """The colours of the seat whose class a shape, or its group, has."""
-WORD = re.compile(r"--[a-z][a-z0-9-]*|[a-z][a-z-]*")
+WORD = re.compile(r"--[a-z][a-z0-9-]*|[a-z][a-z-]*|[0-9.]+(?:px|%)?")
+"""A token, a word or a number of a value."""
 PLAIN = re.compile(r"[a-z0-9 .,%()-]+")
 
 
@@ -116,8 +118,9 @@ def _body_faults(body: str) -> Iterator[str]:
 
 
 def _word_faults(value: str) -> Iterator[str]:
-    for word in WORD.findall(re.sub(r"[0-9.]+(?:px|%)?", "", value)):
+    for word in WORD.findall(value):
         if word.startswith("--") and word not in SEATS and word not in tokens():
-            yield f"There is no token {_quoted(word)}; they are listed in tokens.css."
-        elif not word.startswith("--") and word not in KNOWN:
+            near = did_you_mean(word, [*SEATS, *tokens()])
+            yield f"There is no token {_quoted(word)}{near}; they are listed in tokens.css."
+        elif word[0].isalpha() and word not in KNOWN:
             yield f"{_quoted(word)} is neither a token, such as var(--accent), nor a known word."
