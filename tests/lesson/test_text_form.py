@@ -90,6 +90,12 @@ WRONG = [
 ]
 
 
+def test_the_id_of_a_digest_is_as_free_as_that_of_a_game() -> None:
+    lesson = read(f"{STEP}rules: dots_and_boxes R3 H1, hex2 R4\n")
+    assert lesson.steps[0].rules == ("dots_and_boxes R3", "dots_and_boxes H1", "hex2 R4")
+    assert read(write(lesson)).steps[0].rules == lesson.steps[0].rules
+
+
 @pytest.mark.parametrize(("text", "why"), WRONG, ids=[why for _, why in WRONG])
 def test_what_is_wrong_is_said_with_its_line(text: str, why: str) -> None:
     with pytest.raises(BadLesson) as caught:

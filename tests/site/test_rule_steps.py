@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ pytest.importorskip("markdown_it", reason="the builder does not run inside Pyodi
 
 from quanta import registry
 from quanta.lesson.built_in import lessons
-from quanta_site.pages import digests
+from quanta_site.pages import digests, rule_steps
 from quanta_site.pages.rule_steps import with_steps
 from quanta_site.pages.shared_pictures import around_pieces, runs
 
@@ -31,6 +32,14 @@ def test_each_rule_that_a_step_meets_has_its_picture_beside_it(game: str) -> Non
     ids = re.findall(r'<svg id="([^"]+)"', page)
     assert len(set(ids)) == len(ids)
     assert set(re.findall(r'<use href="#([^"]+)"', page)) == set(ids)
+
+
+def test_the_id_of_a_digest_is_as_free_as_that_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = lessons("leap")[0]
+    step = replace(first.steps[0], rules=("my_leap2 R1",))
+    monkeypatch.setattr(rule_steps, "lessons", lambda game: [replace(first, steps=(step,))])
+    page = with_steps("leap", '<ul><li id="my_leap2-R1">One.</li></ul>')
+    assert 'class="rule-step"' in page
 
 
 def test_pictures_share_what_always_comes_together() -> None:

@@ -18,6 +18,8 @@ GoalKind = Literal["read", "play", "capture", "reach", "win", "all", "illegal", 
 GOALS: tuple[GoalKind, ...] = get_args(GoalKind)
 PLIES = "plies"
 """The last word of a win that is counted in plies of both sides, not in turns of the winner."""
+DIGEST_ID = "[a-z0-9_-]+"
+"""A pattern of the ids of digests, which the rules that a step meets begin with."""
 MOST_WORDS = 25
 """In the sentence of a step."""
 

@@ -16,6 +16,7 @@ from quanta.core.limits import MAX_LESSON
 from quanta.core.plain_text import without_unseen
 from quanta.core.quoting import quoted
 from quanta.lesson.document import (
+    DIGEST_ID,
     GOALS,
     PLIES,
     BadLesson,
@@ -32,7 +33,7 @@ MAX_TEXT = 600
 """Characters of a value that is shown."""
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 GAME = re.compile(r"[a-z_][a-z0-9_-]{0,31}")
-RULE = re.compile(r"[a-z0-9-]+ [A-Z][0-9]+")
+RULE = re.compile(rf"{DIGEST_ID} [A-Z][0-9]+")
 KEY = re.compile(r"([a-z]+)(?: ([!-9;-~]{1,200}))?:(?: (.*))?", re.DOTALL)
 ACTION = re.compile(r"[A-Za-z0-9_~,:!*'()+?-]{1,200}")
 TALKED = " -- "
@@ -265,7 +266,7 @@ def _rules(line: LessonLine, value: str) -> tuple[str, ...]:
         named = [f"{digest} {number}" for number in numbers]
         rules += named
         if not named or not all(map(RULE.fullmatch, named)):
-            raise _wrong(line, f"{quoted(group.strip())} names no rules", "write: DIGEST R4 R5")
+            raise _wrong(line, f"{quoted(group.strip())} names no rules", "write: my_digest R4 R5")
     return tuple(rules)
 
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from quanta.core.rng import Stream
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
-from quanta.lesson.document import Lesson, LessonStep
+from quanta.lesson.document import DIGEST_ID, Lesson, LessonStep
 from quanta.session.session import Session
 from quanta_site.pages.shared_pictures import SharedPictures
 from quanta_site.paths import BuildError
 
-LIST_ITEM = re.compile(r'(<li id="([a-z-]+)-([A-Z][0-9]+)">)(.*?)(?=</li>)', re.DOTALL)
+LIST_ITEM = re.compile(rf'(<li id="({DIGEST_ID})-([A-Z][0-9]+)">)(.*?)(?=</li>)', re.DOTALL)
 PREFIX = "drawn"
 
 
