@@ -16,12 +16,14 @@ from quanta.testing.learning_clauses import LEARNING_CLAUSES
 from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import claims_are_true
 from quanta.testing.teaching_clauses import GameClause
+from quanta.testing.text_board_clauses import TEXT_BOARD_CLAUSES
 from quanta.testing.tree_clauses import TREE_CLAUSES
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
 CLAUSES = (
     *RULES_CLAUSES,
     *VIEW_CLAUSES,
+    *TEXT_BOARD_CLAUSES,
     *KERNEL_CLAUSES,
     *TREE_CLAUSES,
     *LEARNING_CLAUSES,

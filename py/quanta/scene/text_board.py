@@ -2,15 +2,16 @@
 
 A line of text is a row of cells, with the names of its first and its last cell beside it. A
 cell shows a dot, or the mark of the piece on it: the initial of the seat (small for tiles), the
-height of a stack, the letters that are written on a counter. Pieces beside the cells, such as
-those that a seat holds in its hand, are in a line for each seat below the board.
+height of a stack, the letters that are written on a counter; ``#`` for a piece that belongs to no
+seat. Pieces between cells are shown in their places. Those beside the board, such as those that a
+seat holds in its hand, are in a line for each seat below it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist
 from typing import NamedTuple
 
@@ -18,11 +19,15 @@ from quanta.scene.shapes import ORIGIN, Point, Shape
 from quanta.scene.view import SeatLine
 
 SEAT = re.compile(r"\bseat-\d+\b")
-EMPTY = "·"
+EMPTY, UNOWNED = "·", "#"
+NEUTRAL = "neutral"
+"""The word in the role of a piece that belongs to no seat."""
 CLOSE = 1.0
 """Board units: places that differ by less are the same row or column."""
 REACH = 0.45
 """A piece stands on a cell if it is nearer than this part of the distance between two cells."""
+OPPOSITE = -0.5
+"""The cosine of the least angle between the directions to two cells on opposite sides."""
 NOT_PIECES = frozenset(("badge", "chance", "edge", "here", "hint", "last", "odds", "pile", "trail"))
 """First words of the roles of shapes that have the colour of a seat, but are no pieces."""
 
@@ -49,25 +54,73 @@ class TextCell(NamedTuple):
     piece: Piece | None
 
 
+class Mark(NamedTuple):
+    """What a board in text shows at a place. name: of the cell there, empty between cells; seat:
+    whose piece it is, None for none or one that belongs to no seat."""
+
+    name: str
+    at: Point
+    seat: int | None
+    text: str
+
+
 def picture(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint = _plain) -> str:
     """The board as lines of text, and below it what each seat holds beside it; empty if there are
     no cells. seats: as the view has them."""
-    drawn = board(cells(shapes, seats), paint)
-    return "\n".join([drawn, *_hands(shapes, seats, paint)]) if drawn else ""
+    marks, beside = _marks(shapes, seats)
+    if not marks:
+        return ""
+    return "\n".join([_board(marks, paint), *_hands(beside, seats, paint)])
 
 
-def _hands(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint) -> Iterator[str]:
-    """A line for each seat that has pieces on no cell."""
-    targets, reach = _targets(shapes)
-    beside = [
-        piece
-        for at, piece in _pieces(shapes, seats)
-        if all(dist(at, cell) > reach for _, cell in targets)
-    ]
+def _marks(
+    shapes: Sequence[Shape], seats: Sequence[SeatLine]
+) -> tuple[list[Mark], Sequence[Piece]]:
+    """What is shown for each cell and between the cells, from the top left, and the pieces of seats
+    that are beside the board."""
+    (targets, reach), pieces = _targets(shapes), _pieces(shapes, seats)
+    neutral = [_centre(shape) for shape in shapes if _is_neutral(shape)]
+    marks = []
+    for name, at in targets:
+        near = [piece for place, piece in pieces if dist(place, at) <= reach]
+        empty = UNOWNED if any(dist(place, at) <= reach for place in neutral) else EMPTY
+        marks.append(
+            Mark(name, at, near[-1].seat, near[-1].mark) if near else Mark(name, at, None, empty)
+        )
+    beside = []
+    for at, piece in pieces:
+        if _is_between(at, targets, reach):
+            marks.append(Mark("", at, piece.seat, piece.mark))
+        elif all(dist(at, cell) > reach for _, cell in targets):
+            beside.append(piece)
+    between = [at for at in neutral if _is_between(at, targets, reach)]
+    marks += [Mark("", at, None, UNOWNED) for at in between]
+    return sorted(marks, key=lambda mark: (round(mark.at[1] / CLOSE), mark.at[0])), beside
+
+
+def _hands(beside: Sequence[Piece], seats: Sequence[SeatLine], paint: Paint) -> Iterator[str]:
+    """A line for each seat that has pieces beside the board."""
     for seat, line in enumerate(seats):
         marks = [paint(piece.seat, piece.mark) for piece in beside if piece.seat == seat]
         if marks:
             yield f"{line.name}: {' '.join(marks)}"
+
+
+def _is_between(at: Point, targets: Sequence[tuple[str, Point]], reach: float) -> bool:
+    """Whether a place is on no cell, and has cells near it on opposite sides."""
+    x, y = at
+    steps = [(a - x, b - y, dist(at, (a, b))) for _, (a, b) in targets]
+    near = [step for step in steps if step[2] * REACH < reach]
+    if any(far <= reach for _, _, far in near):
+        return False
+    return any(
+        a * c + b * d < OPPOSITE * far * farther
+        for (a, b, far), (c, d, farther) in combinations(near, 2)
+    )
+
+
+def _is_neutral(shape: Shape) -> bool:
+    return NEUTRAL in shape["role"].split() and "target" not in shape
 
 
 def _targets(shapes: Sequence[Shape]) -> tuple[list[tuple[str, Point]], float]:
@@ -90,44 +143,42 @@ def cells(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[TextCell]:
     return sorted(text_cells, key=lambda cell: (round(cell.at[1] / CLOSE), cell.at[0]))
 
 
-def board(cells: Sequence[TextCell], paint: Paint = _plain) -> str:
-    """The board as lines of text; empty if there are no cells."""
-    if not cells:
-        return ""
-    rows = _rows(cells)
-    left = min(cell.at[0] for cell in cells)
+def _board(marks: Sequence[Mark], paint: Paint) -> str:
+    """The board as lines of text."""
+    rows = _rows(marks)
+    left = min(mark.at[0] for mark in marks)
     unit, width = _columns(rows)
-    margin = max(len(row[0].name) for row in rows) + 2
+    ends = [[mark.name for mark in row if mark.name] or [""] for row in rows]
+    margin = max(len(names[0]) for names in ends) + 2
     lines = []
-    for row in rows:
-        line, used = f"{row[0].name:>{margin - 2}}  ", margin
-        for cell in row:
-            column = margin + round((cell.at[0] - left) / unit) * width
-            mark = cell.piece.mark if cell.piece else EMPTY
+    for row, names in zip(rows, ends, strict=True):
+        line, used = f"{names[0]:>{margin - 2}}  ", margin
+        for mark in row:
+            column = margin + round((mark.at[0] - left) / unit) * width
             line += " " * (column - used)
-            line += paint(cell.piece.seat, mark) if cell.piece else mark
-            used = column + len(mark)
-        lines.append(f"{line}  {row[-1].name}" if len(row) > 1 else line)
+            line += mark.text if mark.seat is None else paint(mark.seat, mark.text)
+            used = column + len(mark.text)
+        lines.append(f"{line}  {names[-1]}" if len(names) > 1 else line)
     return "\n".join(lines)
 
 
-def _rows(cells: Sequence[TextCell]) -> list[list[TextCell]]:
-    rows: list[list[TextCell]] = []
-    for cell in cells:
-        if rows and abs(rows[-1][0].at[1] - cell.at[1]) < CLOSE:
-            rows[-1].append(cell)
+def _rows(marks: Sequence[Mark]) -> list[list[Mark]]:
+    rows: list[list[Mark]] = []
+    for mark in marks:
+        if rows and abs(rows[-1][0].at[1] - mark.at[1]) < CLOSE:
+            rows[-1].append(mark)
         else:
-            rows.append([cell])
-    return [sorted(row, key=lambda cell: cell.at[0]) for row in rows]
+            rows.append([mark])
+    return [sorted(row, key=lambda mark: mark.at[0]) for row in rows]
 
 
-def _columns(rows: Sequence[Sequence[TextCell]]) -> tuple[float, int]:
+def _columns(rows: Sequence[Sequence[Mark]]) -> tuple[float, int]:
     """The distance of two columns in board units, and in characters."""
-    places = sorted({cell.at[0] for row in rows for cell in row})
+    places = sorted({mark.at[0] for row in rows for mark in row})
     unit = min((b - a for a, b in pairwise(places) if b - a >= CLOSE), default=1.0)
     within = [b.at[0] - a.at[0] for row in rows for a, b in pairwise(row)]
     apart = max(1, round(min(within, default=unit) / unit))
-    longest = max((len(cell.piece.mark) for row in rows for cell in row if cell.piece), default=1)
+    longest = max(len(mark.text) for row in rows for mark in row)
     return unit, -(-(longest + 1) // apart)
 
 

@@ -35,6 +35,7 @@ from quanta.testing.rules_clauses import RULES_CLAUSES
 from quanta.testing.search_clauses import SEARCH_CLAUSES
 from quanta.testing.start_clauses import START_CLAUSES
 from quanta.testing.teaching_clauses import TEACHING_CLAUSES, GameClause
+from quanta.testing.text_board_clauses import TEXT_BOARD_CLAUSES
 from quanta.testing.tree_clauses import TREE_CLAUSES
 from quanta.testing.view_clauses import VIEW_CLAUSES
 
@@ -43,6 +44,7 @@ Clause = Callable[[Timeline, Stream], Iterator[str]]
 CLAUSES: tuple[Clause, ...] = (
     *RULES_CLAUSES,
     *VIEW_CLAUSES,
+    *TEXT_BOARD_CLAUSES,
     *KERNEL_CLAUSES,
     *TREE_CLAUSES,
     *LEARNING_CLAUSES,
