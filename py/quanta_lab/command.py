@@ -16,6 +16,7 @@ from quanta.cli.processes import add_dask, add_jobs
 from quanta.cli.progress import Progress
 from quanta.core.arguments import whole
 from quanta.core.errors import BadParam, BadRequest
+from quanta.core.game import Params, Rules
 from quanta.core.limits import MAX_PLIES
 from quanta.core.rng import Stream
 from quanta.matches.fixture import MOST_GAMES
@@ -120,7 +121,7 @@ def run(args: Namespace) -> int:
     variants = parameter_sets(args.game, args.params, args.over)
     small = parameter_sets(args.game, [], args.solve) if args.solve else []
     for params, more in product(variants, small):
-        rules.start({**params, **more}, Stream(0))  # fail before minutes of play, not after
+        _check_solvable(rules, {**params, **more})  # fail before minutes of play, not after
     plans = [studies(args.game, params, terms) for params in variants]
     if not any(plans):
         raise BadRequest("There is nothing to play: these studies need levels or other set-ups.")
@@ -183,3 +184,11 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
+
+
+def _check_solvable(rules: Rules, params: Params) -> None:
+    """Raise BadParam for parameters that the game has not, BadRequest if it cannot be solved."""
+    from quanta.api import solving  # late: as above
+    from quanta.record.timeline import Timeline
+
+    solving.kernel_for(Timeline(rules, params, rules.start(params, Stream(0))))

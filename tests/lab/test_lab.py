@@ -178,6 +178,7 @@ def test_what_cannot_be_measured_is_refused(capsys: pytest.CaptureFixture[str]) 
         (["lab", "leap", "--games", "0"], "games"),
         (["lab", "leap", "--level", "nobody"], "nobody"),
         (["lab", "leap", "--solve", "board=moon"], "moon"),
+        (["lab", "_template", "--solve", "length=5"], "cannot be solved: it has no kernel.py."),
         ([*HEX2, "--games", "1", "--out", "missing/lab"], "cannot be used"),
     ):
         assert main(words) == 2

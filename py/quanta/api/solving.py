@@ -22,7 +22,7 @@ NODES_PER_MS = 10
 def solve(line: Timeline, ms: int | None, nodes: int | None) -> SolverResult:
     """The result for the position at the cursor after so many milliseconds and positions. Raises
     BadParam, and BadRequest if the game cannot be solved."""
-    kernel = _kernel(line)
+    kernel = kernel_for(line)
     time = MS if ms is None and nodes is None else ms
     limit = Limit(ms=time, nodes=nodes)
     result = _solve_puzzle(line, nodes or NODES_PER_MS * (time or MS))
@@ -43,12 +43,16 @@ def _solve_puzzle(line: Timeline, nodes: int) -> SolverResult | None:
     return SolverResult(value, len(first) or None, bool(first), tuple(first), 0, solution.nodes)
 
 
-def _kernel(line: Timeline) -> Kernel[Any, Any]:
+def kernel_for(line: Timeline) -> Kernel[Any, Any]:
+    """The kernel that the solver needs for the position at the cursor. Raises BadRequest, with what
+    is missing."""
     position = line.position
     if position.outcome() is not None:
         raise BadRequest("The game is over.")
     make = registry.modules(line.rules.id).kernel
-    kernel = make(position) if make else None
+    if make is None:
+        raise BadRequest(f"{line.rules.name} cannot be solved: it has no kernel.py.")
+    kernel = make(position)
     if kernel is None:
         raise BadRequest(f"{line.rules.name} cannot be solved from this position.")
     if position.seats != 2:
