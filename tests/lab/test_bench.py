@@ -79,6 +79,18 @@ def test_a_plain_board_is_found_where_the_tests_keep_it(
             assert "plain" in found.per_second
 
 
+def test_a_plain_board_of_another_form_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as the one that ``quanta new-game`` writes, with parse, actions and apply."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "tests" / "games" / GAMES[0] / f"plain_{GAMES[0]}.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("def parse(text): return text\n", encoding="utf-8")
+    for found in command.measure(GAMES[0], None, 0.001):
+        assert list(found.per_second) == ["contract", "kernel"]
+
+
 @IN_LONG
 @pytest.mark.parametrize("game", [game for game in registry.ids() if game not in GAMES])
 def test_bench_measures_plies_where_there_is_no_kernel(
@@ -102,7 +114,7 @@ def test_bench_names_what_it_cannot_measure(plain: Path, tmp_path: Path) -> None
         command.measure(GAMES[0], tmp_path / "none.py", 0.001)
     empty = tmp_path / "empty.py"
     empty.write_text("", encoding="utf-8")
-    with pytest.raises(QuantaError, match="no plain board"):
+    with pytest.raises(QuantaError, match="no plain board: it has no start and no legal"):
         command.measure(GAMES[0], empty, 0.001)
 
 

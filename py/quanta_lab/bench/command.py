@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="a Python file that implements the game as start(rng), legal(state) and "
-        "playout(state, rng) (default: tests/games/GAME/plain_GAME.py if it exists)",
+        "playout(state, rng) (default: tests/games/GAME/plain_GAME.py if it does)",
     )
     parser.add_argument(
         "--seconds",

@@ -24,16 +24,23 @@ SEED = "bench"
 PLAYOUTS = "playouts"
 LISTS = "lists of moves"
 KERNEL = "kernel"
+PLAIN = ("start", "legal", "playout")
+"""The functions of a plain implementation that can be timed."""
 
 
 def compare_kernel(game: str, plain: Path | None, seconds: float) -> list[Measurement]:
     """Playouts and lists of moves of a game, by contract, by kernel and, where one is given or
-    found, by a plain implementation. Raises BadRequest if there is no kernel, or if the file cannot
-    be loaded."""
+    found, by a plain implementation; one that is found may be of another form. Raises BadRequest if
+    there is no kernel, or if the file cannot be loaded."""
     implementations = {"contract": _contract(game), KERNEL: _kernel(game)}
     file = plain or Path("tests", "games", game, f"plain_{game}.py")
     if plain or file.is_file():
-        implementations["plain"] = _plain(file)
+        module = _load(file)
+        missing = [name for name in PLAIN if not hasattr(module, name)]
+        if plain and missing:
+            raise BadRequest(f"{file} is no plain board: it has no {' and no '.join(missing)}.")
+        if not missing:
+            implementations["plain"] = _plain(module)
     return [
         compare(
             game, what, {n: calls[what] for n, calls in implementations.items()}, seconds, KERNEL
@@ -72,16 +79,13 @@ def _kernel(game: str) -> dict[str, list[Call]]:
     }
 
 
-def _plain(file: Path) -> dict[str, list[Call]]:
-    module, rng = _load(file), random.Random(SEED)
-    try:
-        starts = [module.start(rng) for _ in range(STARTS)]
-        return {
-            PLAYOUTS: [partial(module.playout, start, rng) for start in starts],
-            LISTS: [partial(module.legal, start) for start in starts],
-        }
-    except AttributeError as error:
-        raise BadRequest(f"{file} is no plain board: {error}.") from error
+def _plain(module: ModuleType) -> dict[str, list[Call]]:
+    rng = random.Random(SEED)
+    starts = [module.start(rng) for _ in range(STARTS)]
+    return {
+        PLAYOUTS: [partial(module.playout, start, rng) for start in starts],
+        LISTS: [partial(module.legal, start) for start in starts],
+    }
 
 
 def _load(file: Path) -> ModuleType:
