@@ -65,6 +65,17 @@ ADDED = {"hooks.py": HOOKS, "lessons/first.txt": LESSON, "puzzles.py": PUZZLES}
 """What the copy of Hex has beside the files of the manual."""
 
 
+TURNED = """\
+assert evaluates(position)
+    return -lead if seat == 0 else lead
+
+
+def evaluates(position):
+    return position.board.size == 4
+"""
+"""The end of an evaluation whose sign is turned, and which knows one size of board alone."""
+
+
 class Fault(NamedTuple):
     """A change of a game: in ``file``, ``old`` becomes ``new``; without ``old``, the file is
     ``new``. clause: the one that fails; told: what is in the sentences about it."""
@@ -152,6 +163,11 @@ HEX = (
     Fault(
         "an evaluation with its sign turned",
         "evaluate.py", "lead if seat == 0 else -lead", "-lead if seat == 0 else lead",
+        MATCHES, ("evaluate.py lost", "look at its sign"),
+    ),
+    Fault(
+        "an evaluation of one size of board with its sign turned",
+        "evaluate.py", "return lead if seat == 0 else -lead\n", TURNED,
         MATCHES, ("evaluate.py lost", "look at its sign"),
     ),
     Fault(

@@ -56,7 +56,8 @@ def search_is_no_worse_for_a_module(game: str, rng: Stream, until: float) -> Fau
         if have is None:
             continue
         share = (until - time.monotonic()) / (len(SEARCH_MODULES) - number)
-        alone = SearchSupport(**{module: have}, complete=support.complete)
+        knows = support.evaluates if module == "evaluate" else None
+        alone = SearchSupport(**{module: have}, complete=support.complete, evaluates=knows)
         bare = SearchSupport(complete=support.complete)
         tally = _rounds(registry.rules(game), alone, bare, rng, time.monotonic() + share)
         if tally.lost >= TOO_MANY:
@@ -70,7 +71,7 @@ def _rounds(
     rules: Rules, alone: SearchSupport, bare: SearchSupport, rng: Stream, until: float
 ) -> Tally:
     tally = Tally()
-    for start in _starts(rules, rng, until):
+    for start in _starts(rules, alone, rng, until):
         gained = 0
         for seat in range(start.seats):
             players: list[Player] = [_searching(bare) for _ in range(start.seats)]
@@ -89,13 +90,13 @@ def _searching(support: SearchSupport) -> Player:
     return Engine(support, Strength(nodes=NODES, playouts=NODES))
 
 
-def _starts(rules: Rules, rng: Stream, until: float) -> Iterator[Position]:
+def _starts(rules: Rules, alone: SearchSupport, rng: Stream, until: float) -> Iterator[Position]:
     """Positions early in games of the variant whose random games are the shortest, as far as a few
-    of them show."""
+    of them show, among those whose board the evaluation knows."""
     tried = list[tuple[int, int, dict[str, str]]]()
     for number in range(VARIANTS):
         given = {} if number == 0 else drawn_params(rules, rng)
-        plies = _length(rules, given, rng, until)
+        plies = _length(rules, given, alone, rng, until)
         if plies is not None and plies >= FEWEST:
             tried.append((plies, number, given))
     if not tried:
@@ -110,12 +111,17 @@ def _starts(rules: Rules, rng: Stream, until: float) -> Iterator[Position]:
             yield position
 
 
-def _length(rules: Rules, params: Params, rng: Stream, until: float) -> int | None:
-    """The plies of a random game; None where it is too long, or there is none."""
+def _length(
+    rules: Rules, params: Params, alone: SearchSupport, rng: Stream, until: float
+) -> int | None:
+    """The plies of a random game; None where it is too long, the evaluation does not know the
+    board, or there is none."""
     try:
         position = rules.start(params, rng)
     except BadParam:
         return None  # parameters that do not go together
+    if alone.at(position) is not alone:
+        return None
     for plies in range(LONGEST):
         if position.outcome() is not None:
             return plies
