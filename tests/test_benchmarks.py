@@ -16,7 +16,15 @@ import pytest
 pytest.importorskip("playwright", reason="the site is not measured inside Pyodide")
 
 from e2e.campaigns import two_devices
-from tests.campaigns import environment_speed, even_starts, full_chains, lengths, small_boards
+from tests.campaigns import (
+    environment_speed,
+    even_starts,
+    full_chains,
+    known_figures,
+    lengths,
+    small_boards,
+)
+from tests.support.known_games import FIGURES, Value
 
 from quanta import registry
 from quanta.cli import main
@@ -220,6 +228,10 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
     elif module == small_boards.__name__:
         solved = SolverResult(1, 3, nodes=9)
         rows = [small_boards.board_cells(board, [solved]) for board in args.boards]
+    elif module == known_figures.__name__:
+        facts = dict.fromkeys(FIGURES, Value(0.5))
+        found = {each: {"value": 0.5, "low": 0.4, "high": 0.6} for each in FIGURES}
+        rows = [known_figures.game_cells(name, facts, found) for name in known_figures.KNOWN]
     else:
         rows = [{(full_chains.ROW, side): "1.5"} for side in args.sides]
     return {place: cell for row in rows for place, cell in row.items()}
