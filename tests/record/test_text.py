@@ -49,6 +49,12 @@ def test_what_people_write_is_read() -> None:
     assert line.ply == 3
 
 
+def test_a_number_without_a_move_of_the_first_player_has_three_dots() -> None:
+    text = text_writer.write(opened("_template;length=9;start=1_b/c2.c4.c5"))
+    assert "1... c2 2. c4 c5 *" in text
+    assert import_games.read(text).actions == ["c2", "c4", "c5"]
+
+
 def test_a_resignation_is_told_and_its_result_follows() -> None:
     text = text_writer.write(opened(f"{CRAWL}/3+0-resign/"))
     assert '[Result "0-1"]' in text

@@ -91,6 +91,10 @@ class _Numbering:
         """The numbering after one more ply."""
         return after(at, self._ply(node), self._columns)
 
+    def lacks_the_first(self, at: TurnNumber) -> bool:
+        """Whether the first seat has no ply with a number that ``at`` has begun."""
+        return self._columns > 1 and at.seat > 0
+
     def is_log(self) -> bool:
         """Whether a turn has many plies, so that its beginning is to be seen."""
         return self._columns == LOG
@@ -106,7 +110,7 @@ def _line(first: Node, numbering: _Numbering, at: TurnNumber) -> Iterator[str]:
         begins = numbering.is_log() and at.seat != before.seat and not rolled
         number = ""
         if at.number > before.number:
-            number = f"{at.number}. "
+            number = f"{at.number}... " if numbering.lacks_the_first(at) else f"{at.number}. "
         elif at.number and (interrupted or begins):
             number = f"{at.number}... "
         action = node.action if is_bare(node.action) else f'"{node.action}"'
