@@ -22,6 +22,7 @@ from tests.campaigns import (
     full_chains,
     known_figures,
     lengths,
+    quantum_weights,
     small_boards,
 )
 from tests.support.known_games import FIGURES, Value
@@ -30,6 +31,7 @@ from quanta import registry
 from quanta.cli import main
 from quanta.cli.match import command as match
 from quanta.cli.match.plan import levels
+from quanta.matches.fixture import Fixture
 from quanta.matches.standing import Score, Standing
 from quanta.players.solver import SolverResult
 from quanta.roster import own_players
@@ -225,6 +227,12 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
         rows = [lengths.link_cells(registry.rules(game).name, [7, 8, 9]) for game in args.kinds]
     elif module == even_starts.__name__:
         rows = [even_starts.board_cells(args.row, [[0, 1]] * args.boards)]
+    elif module == quantum_weights.__name__:
+        sides = tuple(quantum_weights.contestant(name, args.ms) for name in (args.new, args.old))
+        fixture = Fixture("quantum", {}, sides, args.games, args.seed, args.opening)
+        scores = [Score(10, 6.5), Score(10, 3.5)]
+        standing = Standing(fixture, games=10, wins=[6, 3], scores=scores, draws=1)
+        rows = [quantum_weights.cells(args.row, standing)]
     elif module == small_boards.__name__:
         solved = SolverResult(1, 3, nodes=9)
         rows = [small_boards.board_cells(board, [solved]) for board in args.boards]
