@@ -81,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of the arguments."""
     parser = argparse.ArgumentParser(description="Learn the weights of Quantum's evaluation.")
     parser.add_argument("params", nargs="*", metavar="key=value")
-    parser.add_argument("--weights", default="levels", help="those of the players (levels)")
+    parser.add_argument("--weights", default="by-hand", help="those of the players (by-hand)")
     parser.add_argument("--games", type=int, default=600, help="how many (600)")
     parser.add_argument(
         "--error", type=float, default=100, help="standard deviation of the noise on values (100)"

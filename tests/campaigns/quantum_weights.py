@@ -3,7 +3,7 @@
 Both are searched as level 8 does. Every two games begin with the same random opening, with seats
 changed, and each game is told as it ends.
 
-PYTHONPATH=py python3 -m tests.campaigns.quantum_weights learned levels --games 200
+PYTHONPATH=py python3 -m tests.campaigns.quantum_weights levels by-hand --games 200
 """
 
 from __future__ import annotations
@@ -34,23 +34,18 @@ from quanta_lab.match_tables import share
 STATED = 60_000
 """Milliseconds after which a move counts as lost: far more than any takes."""
 
+HAND_MADE = (0, 100, 210, 340, 480, 620)
 SETS: Mapping[str, Weights] = {
     "levels": WEIGHTS,
-    "learned": Weights(
-        stacks=(
-            (0, 80, 295, 484, 572, 706),
-            (0, 22, 129, 293, 334, 520),
-            (0, 236, 474, 634, 734, 812),
-        ),
-        exchange=(0, 80, 250, 430, 530, 670),
-        towers=(0, 619, 1_115, 20_000),
-        room=8,
-        control=0,
+    "by-hand": Weights(
+        stacks=tuple(tuple(value * tenths // 10 for value in HAND_MADE) for tenths in (10, 9, 13)),
+        exchange=HAND_MADE,
+        towers=(0, 1_000, 2_300, 20_000),
+        room=2,
+        control=30,
     ),
 }
-"""Name -> weights: those of the levels, and others from logistic regression over some 200,000
-positions of noisy games between searches of two plies. Of these, the values in exchanges and that
-of the third tower are set by hand."""
+"""Name -> weights: those of the levels, and those before them, which were set by hand."""
 
 
 def parser() -> argparse.ArgumentParser:
