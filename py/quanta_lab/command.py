@@ -21,6 +21,7 @@ from quanta.core.limits import MAX_PLIES
 from quanta.core.rng import Stream
 from quanta.matches.fixture import MOST_GAMES
 from quanta.players.player import MAX_BOUND
+from quanta_lab import markdown_table
 from quanta_lab.studies import KINDS, OPENING, Terms
 
 INTERRUPTED = 130
@@ -103,6 +104,7 @@ def add_arguments(parser: CommandParser) -> None:
         "--site", default="", metavar="ADDRESS", help="of the site that links to games lead to"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    markdown_table.add_arguments(parser)
     parser.set_defaults(run=run)
 
 
@@ -113,6 +115,7 @@ def run(args: Namespace) -> int:
     from quanta_lab.log import GameLog
     from quanta_lab.page import page
     from quanta_lab.report import Results, links, report
+    from quanta_lab.report_table import cells, column
     from quanta_lab.studies import studies
     from quanta_lab.summary import lines
 
@@ -120,6 +123,7 @@ def run(args: Namespace) -> int:
     rules = registry.rules(args.game)
     variants = parameter_sets(args.game, args.params, args.over)
     small = parameter_sets(args.game, [], args.solve) if args.solve else []
+    markdown_table.check(args.write, columns=[column(params) for params in variants])
     for params, more in product(variants, small):
         _check_solvable(rules, {**params, **more})  # fail before minutes of play, not after
     plans = [studies(args.game, params, terms) for params in variants]
@@ -139,15 +143,13 @@ def run(args: Namespace) -> int:
             Campaign(log, todo, within, args.jobs, args.dask, progress).run(seconds)
         except KeyboardInterrupt:
             status = INTERRUPTED
-    data = {
-        "quanta": __version__,
-        "seed": args.seed,
-        "variants": [report(each, small, args.solver_nodes) for each in results],
-    }
+    reports = [report(each, small, args.solver_nodes) for each in results]
+    data = {"quanta": __version__, "seed": args.seed, "variants": reports}
     files = [out.with_name(f"{out.name}.{kind}") for kind in ("html", "json")]
     for file, text in zip(files, (page(data), f"{json.dumps(data, indent=1)}\n"), strict=True):
         _write(file, text)
     print(json.dumps(data) if args.json else "\n".join(lines(data, files)))
+    markdown_table.write(args.write, cells(reports))
     return status
 
 

@@ -48,17 +48,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def check(target: str | None, rows: Collection[str] = ()) -> None:
+def check(target: str | None, rows: Collection[str] = (), columns: Collection[str] = ()) -> None:
     """Raise BadRequest if ``target``, written as ``FILE#TABLE``, is no table that has these
-    ``rows``. To be called before the work whose figures will be written; None is no target."""
+    ``rows`` and ``columns``. To be called before the work whose figures will be written; None is
+    no target."""
     if target is None:
         return
     file, name = _parse_target(target)
-    _, *there = _lines(_find(_text(file), name)["table"])
+    head, *there = _lines(_find(_text(file), name)["table"])
     labels = [_label(row[0]) for row in there]
     for row in rows:
         if row not in labels:
             raise BadRequest(f"Table {name} has no row {quoted(row)}.")
+    for column in columns:
+        if _column(head, column) is None:
+            raise BadRequest(f"Table {name} has no column {quoted(column)}.")
 
 
 def write(target: str | None, cells: Cells) -> None:
