@@ -57,6 +57,8 @@ CUT = "() => window.peers.forEach((peer) => peer.close())"
 CUTS = ("reload", "close")
 LONGEST = 400
 """Milliseconds from a choice to the cut."""
+BETWEEN_LOOKS = 150
+"""Milliseconds: to read what a page keeps at every frame would take time from what is measured."""
 LATE = {
     "quantum": "quantum;board=8x8;start=1,cssSsC,2,c,3-3,q,q,s,2-sCcS,5,c,1-6,sccsQ,1-2,sC,2,C,2-3,"
     "C,1,S,2-C,1,S,S,S,S,Q,1-1,S,6_b_d7-d8.d5-e6.h5-g6.f1-f2.f8-e7.e6-c4.d8-d7.e3-f4/"
@@ -102,15 +104,18 @@ class Campaign:
     def choose(self, due: SealedTable) -> None:
         """Choose one action. If it is sent, note when it was drawn on either device."""
         private, before = due.kept["private"], len(due.kept["messages"])
-        action, device = chosen(due), due.device
+        action = chosen(due)
+        goes_on = due.device.play(action).duty == "choose"  # found before, as it takes a core
         other = self.sides[due is self.sides[0]]
         other.page.evaluate("() => { window.drawn = 0; }")
         self._enter(due, action)
-        if device.play(action).duty == "choose":
+        if goes_on:
             due.page.wait_for_function(MOVED, arg=[due.game, private, before], timeout=PATIENCE)
             return
         for each in self.sides:
-            each.page.wait_for_function(GROWN, arg=[due.game, before], timeout=PATIENCE)
+            each.page.wait_for_function(
+                GROWN, arg=[due.game, before], timeout=PATIENCE, polling=BETWEEN_LOOKS
+            )
         entered = due.page.evaluate("() => window.entered")
         here, there = (each.page.evaluate(DRAWN) for each in (due, other))
         if here and there:

@@ -35,6 +35,17 @@ PRESS_WHEN_SEEN = """() => new Promise((pressed) => {
     seen.observe(now, { attributes: true });
 })"""
 
+SEATED_WHILE_DRAWN = """() => {
+    const [one, other] = [0, 1].map((seat) => document.getElementById(`seat-${seat}`));
+    const choose = (select) => {
+        select.value = 'level1';
+        select.dispatchEvent(new Event('change'));
+    };
+    choose(one);
+    one.value = 'human'; // as a reply to something before would draw it
+    choose(other);
+}"""
+
 
 def against(table: Table, mirror: Mirror, player: str) -> None:
     """Bring a game onto the board in which the second seat is a computer's."""
@@ -183,3 +194,12 @@ def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game
     expect(own.page.locator("#seat-1")).to_have_value("human")
     own.play(mirror, 1)
     own.shows(mirror)
+
+
+@pytest.mark.parametrize("game", SAMPLE)
+def test_players_chosen_for_one_seat_after_another_both_stay(table: Table, game: str) -> None:
+    table.set_up(Mirror.near_the_end(game, STILL))
+    table.page.evaluate(SEATED_WHILE_DRAWN)
+    expect(table.ending).to_be_visible()
+    for seat in range(2):
+        expect(table.page.locator(f"#seat-{seat}")).to_have_value("level1")

@@ -194,6 +194,15 @@ def test_opponents_can_be_changed_in_mid_game(table: Table) -> None:
     assert table.opponents() is not None
 
 
+def test_a_player_is_changed_and_the_other_stays() -> None:
+    table = Table()
+    table.new(["human", "random"])
+    scene = table.scene("players", players=["level1", None])
+    assert [seat["player"] for seat in scene["seats"]] == ["level1", "random"]
+    scene = table.scene("players", players=[None, "human", None])
+    assert [seat["player"] for seat in scene["seats"]] == ["level1", "human"]
+
+
 def test_a_hint_marks_an_action_and_goes_with_the_next_click(table: Table) -> None:
     table.new(length="3")
     table.scene("hint")

@@ -135,12 +135,8 @@ export class Panel {
         id: `seat-${number}`,
         'aria-label': `Who plays ${seat.name}`,
         onchange: () => {
-          // As the lists are now: another may have been changed before a reply to it was drawn.
-          const players = scene.seats.map(
-            ({ player }, i) =>
-              /** @type {HTMLSelectElement|null} */ (document.getElementById(`seat-${i}`))?.value ??
-              player,
-          );
+          // Of this seat alone: another may have been changed before a reply to it was drawn.
+          const players = scene.seats.map((_, i) => (i === number ? select.value : null));
           void this.callbacks.ask({ do: 'players', players });
         },
       },

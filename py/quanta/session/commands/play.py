@@ -16,7 +16,7 @@ from quanta.session.commands.command import command
 from quanta.session.game import Context
 from quanta.session.modes.by_link import ByLink
 from quanta.session.modes.mode import Mode
-from quanta.session.protocol.request_reader import seated, seated_again
+from quanta.session.protocol.request_reader import reseated, seated, seated_again
 from quanta.session.protocol.requests import (
     ClickRequest,
     ClockRequest,
@@ -206,13 +206,13 @@ def take_back(context: Context, request: PlainRequest) -> None:
 
 @command("players", PlayersRequest)
 def set_players(context: Context, request: PlayersRequest) -> None:
-    """Change who plays each seat."""
+    """Change who plays each seat, or some of them."""
     game = context.game
     why = game.mode.why_not_seat()
     if why:
         raise BadRequest(why)
-    rules, seats = game.line.rules, game.line.position.seats
-    game.seat(seated(request.get("players"), seats, roster(rules.id)))
+    known = roster(game.line.rules.id)
+    game.seat(reseated(request.get("players"), game.opponents.seated, known))
 
 
 @command("now", PlainRequest)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
+from itertools import chain, repeat
 from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, TypeVar, Union, cast, get_args, get_origin
@@ -112,7 +113,11 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _are_texts(values: Collection[object]) -> bool:
+def _is_there(value: object) -> bool:
+    return value is not None
+
+
+def _are_texts(values: Iterable[object]) -> bool:
     return all(isinstance(value, str) for value in values)
 
 
@@ -122,6 +127,10 @@ CHECKS: Mapping[Any, tuple[Callable[[Any], bool], str]] = {
     bool: (lambda value: isinstance(value, bool), "The request does not say whether {}."),
     list[str]: (
         lambda value: isinstance(value, list) and _are_texts(value),
+        "The request lacks the list of texts {}.",
+    ),
+    list[str | None]: (
+        lambda value: isinstance(value, list) and _are_texts(filter(_is_there, value)),
         "The request lacks the list of texts {}.",
     ),
     list[int]: (
@@ -145,6 +154,14 @@ def seated(named: Sequence[str] | None, seats: int, known: Collection[str]) -> l
             there = ", ".join([HUMAN, AWAY, *known])
             raise BadParam(f"There is no player {quoted(name)}; there are {there}.")
     return (names + [HUMAN] * seats)[:seats]
+
+
+def reseated(
+    named: Sequence[str | None] | None, before: Sequence[str], known: Collection[str]
+) -> list[str]:
+    """The same in a game that is on, in which None leaves a seat to who had it ``before``."""
+    pairs = zip(named or (), chain(before, repeat(HUMAN)), strict=False)
+    return seated([own if name is None else name for name, own in pairs], len(before), known)
 
 
 def seated_again(

@@ -125,9 +125,9 @@ class NamesRequest(TypedDict):
 
 
 class PlayersRequest(TypedDict):
-    """players: one for each seat, by id."""
+    """players: one for each seat, by id; null where the player stays."""
 
-    players: NotRequired[list[str] | None]
+    players: NotRequired[list[str | None] | None]
 
 
 class ResignRequest(TypedDict):
