@@ -138,6 +138,7 @@ def test_codes_of_no_use_are_refused_two_offers_meet_and_a_flood_ends_the_connec
     assert one.kept == before
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_move_that_is_not_of_the_game_is_refused_and_the_game_goes_on(

@@ -29,32 +29,24 @@ PAGE = "?{}/index.html"
 """Of a game in the app of all."""
 
 
-def made(out: Path, *options: str) -> dict[str, Path]:
-    """The apps that ``make xdc`` builds, by name."""
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The apps that ``make xdc`` builds, by name: that of all games, and that of each."""
+    out = tmp_path_factory.mktemp("xdc")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["site", "xdc", "--out", str(out), *options])
+        patch.setattr(sys, "argv", ["site", "xdc", "--out", str(out)])
         builder.main()
     return {file.stem: file for file in out.iterdir()}
 
 
-@pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The app of all games, and that of each."""
-    return made(tmp_path_factory.mktemp("xdc"))
-
-
-@pytest.fixture(scope="session")
-def one_file(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The app of the game that is played here."""
-    return made(tmp_path_factory.mktemp("one"), "--games", "leap")
-
-
 @pytest.fixture
 def chat(
-    request: pytest.FixtureRequest, browser: Browser, complaints: list[str]
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    files: dict[str, Path],
+    complaints: list[str],
 ) -> Iterator[MessengerChat]:
     """A chat with the app of one game, or of all."""
-    files = request.getfixturevalue("files" if request.param == "quanta" else "one_file")
     messenger = MessengerChat(browser, files[request.param], complaints)
     yield messenger
     messenger.close()
@@ -88,19 +80,9 @@ def check_words(chat: MessengerChat) -> None:
             assert each["summary"] == f"{other} is to play"
 
 
-@IN_LONG
 def test_there_is_a_file_for_all_games_and_one_for_each(files: dict[str, Path]) -> None:
-    assert set(files) == {"quanta", *GAMES}
-    check_files(files)
-
-
-def test_a_file_is_what_messengers_take(one_file: dict[str, Path]) -> None:
-    assert set(one_file) == {"leap"}
-    check_files(one_file)
-
-
-def check_files(files: dict[str, Path]) -> None:
     """They have the size, the form and the contents that messengers ask for."""
+    assert set(files) == {"quanta", *GAMES}
     for name, file in files.items():
         assert file.suffix == ".xdc"
         assert file.stat().st_size <= chat_file.MOST

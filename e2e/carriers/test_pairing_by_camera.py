@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserType, Page, expect
 from e2e.site.test_accessibility import look
 from e2e.support.camera import film, seeing, shown
 from e2e.support.mirror import SAMPLE
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from e2e.support.watch import watch
 
@@ -30,6 +30,7 @@ def ask_to_connect(page: Page, site: str, game: str) -> Table:
     return table
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE[:1])
 def test_cameras_are_all_that_pairing_needs(
     browser_type: BrowserType,

@@ -40,6 +40,7 @@ def write(field: Locator, text: str) -> None:
     field.press_sequentially(text)
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop) -> None:
     """By keyboard alone; with the mouse all the other tests do so."""

@@ -340,6 +340,7 @@ def test_neither_a_stranger_in_the_page_nor_a_frame_that_went_astray_is_believed
     assert page.evaluate("() => one.offsetHeight") == height
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_the_text_that_is_made_puts_the_game_into_a_page(

@@ -207,6 +207,7 @@ def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: lis
     excuse_missing(complaints)
 
 
+@IN_LONG
 @pytest.mark.parametrize(
     ("trouble", "words"),
     [
@@ -239,6 +240,7 @@ def test_an_update_for_which_there_is_no_room_leaves_the_old_version_whole(visit
     still_plays(table, 4)
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", [GAME])
 @pytest.mark.parametrize(
     "why", [pytest.param(each, marks=() if each == HERE else IN_LONG) for each in FORBIDDEN]

@@ -145,6 +145,7 @@ POINT_WITH_EACH_RECORD = """() => {
 game of a link before it is known to which saved game it belongs."""
 
 
+@IN_LONG
 def test_share_gives_the_friend_the_seat_that_the_computer_plays(own: Table, game: str) -> None:
     mirror = Mirror.new(game, 2)
     for seat in range(2):

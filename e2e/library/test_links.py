@@ -62,6 +62,7 @@ READ_BY_THE_BROWSER = ("markup", "broken escapes")
 """Links that browsers hand on in ways of their own; the rest is Python's answer."""
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_bad_link_is_explained_and_the_game_stays(table: Table, game: str) -> None:
     mirror = Mirror.new(game, 4, seed=2)

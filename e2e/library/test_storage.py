@@ -6,7 +6,7 @@ import json
 
 import pytest
 from e2e.support.mirror import SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import owned
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -40,6 +40,7 @@ def goes_on(own: Table) -> None:
     own.shows(mirror)
 
 
+@IN_LONG
 def test_where_nothing_can_be_kept_play_goes_on_with_a_notice(own: Table, game: str) -> None:
     own.page.add_init_script(FORBIDDEN)
     own.open()

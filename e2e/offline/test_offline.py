@@ -55,6 +55,7 @@ def test_reloads_bring_the_game_back_each_time(away: Visit) -> None:
     saved(away.page)
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game in SAMPLE else IN_LONG) for game in GAMES]
 )

@@ -35,6 +35,7 @@ def over(table: Table) -> None:
     expect(card.get_by_role("button", name="Close")).to_be_visible()
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_graph_is_walked_along_by_mouse_and_by_keyboard(table: Table, game: str) -> None:
     mirror, graph = reviewed(table, game)

@@ -110,6 +110,7 @@ def test_a_choice_in_the_dialog_for_a_new_game_is_in_the_link(sides: Sides) -> N
     assert guest.device.game.agreement.record.params["scenario"] == "mill"
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
 def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> None:
     host, guest = sides
@@ -191,6 +192,7 @@ def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
     expect(close).to_be_hidden()
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["legions"])
 def test_no_notice_covers_a_button_on_a_tablet(sides: Sides) -> None:
     table, _ = sides

@@ -127,7 +127,7 @@ STATES: dict[str, State] = {
 }
 OWN = ("picked", "new game")  # looks of which each game has its own
 USUAL = {
-    "leap": ("picked", "over", "reviewed", "share"),
+    "leap": ("picked", "reviewed"),
     "legions": ("picked", "new game"),
 }
 """States of which the others have all but a few words, and games whose looks differ most."""

@@ -47,6 +47,7 @@ class Visitor:
         return self.page.get_by_role("article").filter(has=heading)
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", TWO)
 def test_the_first_move_against_the_computer_is_one_click_away(
     page: Page, site: str, game: str

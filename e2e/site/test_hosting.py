@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -22,6 +22,7 @@ self.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFil
     self.violations.push(`${violatedDirective} in ${sourceFile}`));"""
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_site_at_the_root_is_played_and_found_again(
     browser: Browser, complaints: list[str], game: str

@@ -17,7 +17,7 @@ from e2e.support.hands import FIND
 from e2e.support.host import Host
 from e2e.support.lacking import lacking_engine, put_engine
 from e2e.support.mirror import GAMES, Mirror
-from e2e.support.once import IN_FIREFOX, IN_LONG
+from e2e.support.once import IN_FIREFOX, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import PLY, SAVED
 from selenium import webdriver
 from selenium.webdriver.support.ui import WebDriverWait
@@ -131,6 +131,7 @@ def test_begin_move_and_come_back(
     comes_back(webkit)
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", GAMES if EFFORT == "long" else SECRET)
 def test_a_first_game_needs_no_rest(
     webkit: WebDriver, host: Host, game: str, browser_name: str

@@ -20,7 +20,7 @@ from quanta.roster import player
 ENOUGH = Limit(nodes=300)
 EVERY = amount(96, 96, 3)
 """The player thinks once in so many plies of a random game."""
-PLIES = amount(200, 200, 10_000)
+PLIES = amount(97, 97, 10_000)
 """Of a game."""
 
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.sealed.pair import Pair, finished
 from tests.support.alterations import ALTERED
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import IN_LONG, SAME_IN_PYODIDE, amount
 from tests.support.link_makers import SENTENCES, cut_links
 
 from quanta import registry
@@ -62,6 +62,7 @@ def test_a_message_altered_on_its_way_is_the_same(how: str) -> None:
                 assert message_text.written(message_text.read(altered)) == text, altered
 
 
+@IN_LONG
 @SAME_IN_PYODIDE
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_programs_that_make_links_take_the_whole_of_a_message(sentence: str) -> None:

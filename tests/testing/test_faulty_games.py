@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from tests.support.effort import IN_LONG
 
 from quanta.testing import check
 from quanta_site import plugins
@@ -282,6 +283,7 @@ def only(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(checking, MATCHES, lambda game, rng, until: iter(()))
 
 
+@IN_LONG
 @pytest.mark.parametrize("game", ["hex", "konane"])
 def test_the_copies_are_sound(game: str, tmp_path: Path) -> None:
     with plugins.found([str(copied(game, tmp_path))]):

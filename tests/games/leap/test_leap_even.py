@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.leap.positions import drawn
+from tests.support.effort import IN_LONG
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
@@ -78,6 +79,7 @@ def test_a_board_of_stones_is_even_after_the_swap_that_black_would_choose() -> N
         assert four_plies(start.apply("keep")) > 0  # White is better off until Black has swapped
 
 
+@IN_LONG
 @stones
 @pytest.mark.parametrize("seats", [3, 6])
 def test_even_boards_of_more_than_two_favour_no_colour_as_much_as_any_board(seats: int) -> None:

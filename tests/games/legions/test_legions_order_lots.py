@@ -88,6 +88,7 @@ def told(skill: Skill) -> tuple[float, float]:
     return guessed / len(orders), commonest / len(orders)
 
 
+@IN_LONG
 @pytest.mark.parametrize("level", [pytest.param(7, marks=IN_LONG), 8])
 def test_the_same_program_guesses_few_more_orders_than_always_saying_the_commonest(
     level: int,

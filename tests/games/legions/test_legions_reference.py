@@ -17,7 +17,7 @@ from quanta.core.game import CHANCE
 from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
-GAMES = amount(3, 5, 90)
+GAMES = amount(3, 3, 90)
 TREES: list[Entry] = json.loads(
     (files("quanta.games.legions") / "data" / "perft.json").read_text(encoding="utf-8")
 )

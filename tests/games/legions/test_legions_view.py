@@ -233,7 +233,7 @@ def scenes(record: str, seat: int, requests: Sequence[dict[str, Any]]) -> list[s
 
 def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() -> None:
     rng, seen = Stream("view"), 0
-    for position in positions(game("view"))[60 : 400 : amount(68, 68, 7)]:
+    for position in positions(game("view"))[60 : 400 : amount(110, 110, 7)]:
         if position.stage not in (PLAY, MOVE):
             continue
         for seat in (0, 1):

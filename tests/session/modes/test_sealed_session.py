@@ -445,6 +445,7 @@ def card_of(side: Side) -> dict[str, Any]:
     return found
 
 
+@IN_LONG
 def test_only_an_attack_asks_for_dice() -> None:
     """At the end of a turn the dice that come next are the other side's own."""
     white, black = agreed("legions", {"limit": "100", "goal": "20"}, 2)

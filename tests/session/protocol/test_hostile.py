@@ -23,7 +23,7 @@ from quanta.testing.visitor import Visitor, live
 pytestmark = pytest.mark.host  # texts of megabytes, and timers
 
 GAME = '[Game "quantum"]\n'
-FILE = amount(100_000, 100_000, limits.MAX_FILE - 100)
+FILE = amount(60_000, 60_000, limits.MAX_FILE - 100)
 """Characters: enough for a defect to take minutes; all that is allowed in ``make long``."""
 TEXTS = {
     "one line": "a" * 30_000,
