@@ -153,6 +153,7 @@ def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: 
     still_plays(visit.table(GAME))
 
 
+@IN_LONG
 def test_without_a_connection_damage_is_told_and_mended_later(
     visit: Visit, complaints: list[str]
 ) -> None:

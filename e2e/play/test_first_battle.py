@@ -31,6 +31,7 @@ def units_of(army: str) -> int:
     return sum(found.values())
 
 
+@IN_LONG
 @IN_CHROMIUM
 def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -> None:
     own.page.set_viewport_size({"width": 1280, "height": 800})

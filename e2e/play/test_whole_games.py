@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support import stillness
 from e2e.support.mirror import ALL, GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_TURN, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -14,6 +14,7 @@ WINDOWS = [(1280, 800), (360, 740), (768, 1024), (1920, 1080)][: amount(1, 1, 4)
 pytestmark = pytest.mark.parametrize("game", GAMES)
 
 
+@LATER_IN_FIREFOX
 @IN_TURN
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_a_game_is_played_to_its_end_by_clicking(

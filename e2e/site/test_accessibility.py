@@ -163,7 +163,7 @@ workshop."""
 
 @IN_CHROMIUM
 @pytest.mark.parametrize(
-    "address", ["", *EDITORS, *(pytest.param(each, marks=IN_LONG) for each in (*READ, *DIGESTS))]
+    "address", ["", *(pytest.param(each, marks=IN_LONG) for each in (*EDITORS, *READ, *DIGESTS))]
 )
 def test_pages_to_read_are_accessible(page: Page, site: str, address: str) -> None:
     page.goto(site + address)

@@ -46,6 +46,7 @@ def test_the_same_module_and_profile_make_the_same_files(tmp_path: Path) -> None
     assert digests(small_engine.made()) == digests(tmp_path)
 
 
+@IN_LONG
 def test_the_same_engine_and_archives_give_the_same_snapshot_in_any_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -407,7 +407,7 @@ from quanta.testing import check
 
 
 def test_the_contract_holds_in_random_games() -> None:
-    assert not check("$name", games=8).faults
+    assert not check("$name", games=4).faults
 ''')
 
 PROJECT_FILES: Mapping[str, str | Template] = {
