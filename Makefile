@@ -2,7 +2,7 @@
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single xdc test quick long check format unit built pyodide e2e bench walk wheel release clean
-.PHONY: whole-games in-python-1 in-python-2 in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2 in-chromium-3 in-chromium-4
+.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
@@ -12,11 +12,6 @@ export PYTHONUNBUFFERED := 1
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of Pythons, which share what is compiled
 unexport QUANTA_GAMES  # build and test only the games of this checkout
-BROWSER_SUITES := chromium-1 chromium-2 chromium-3 chromium-4 firefox
-PYTHON_1 := tests/games tests/players tests/sealed tests/session
-CHROMIUM_1 := e2e/offline e2e/play
-CHROMIUM_2 := e2e/engine e2e/golden e2e/sealed
-CHROMIUM_3 := e2e/board e2e/carriers e2e/editor
 BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
@@ -63,13 +58,11 @@ single: setup-single
 xdc: setup-single
 	$(PY) -m quanta_site xdc $(FLAGS)
 
-# What needs the site begins when it is built, the longest first, so that none of them runs on alone.
+# The longest first, so that none of them runs on alone. What needs the site begins when it is there.
 test: setup-browsers
-	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'check=$(INNER) check' 'python-1=$(INNER) in-python-1' \
-		'chromium-1:site=$(INNER) in-chromium-1' 'chromium-2:site=$(INNER) in-chromium-2' \
-		'chromium-4:site=$(INNER) in-chromium-4' 'chromium-3:site=$(INNER) in-chromium-3' \
-		'firefox:site=$(INNER) in-firefox' 'python-2=$(INNER) in-python-2' \
-		'pyodide:site=$(INNER) in-pyodide' 'builder:site=$(INNER) in-builder'
+	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python=$(INNER) in-python' 'check=$(INNER) check' \
+		'chromium:site=$(INNER) in-chromium' 'firefox:site=$(INNER) in-firefox' \
+		'builder:site=$(INNER) in-builder' 'pyodide:site=$(INNER) in-pyodide'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
@@ -126,14 +119,11 @@ pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
 e2e: setup-browsers built
-	@$(SIDE_BY_SIDE) $(foreach suite,$(BROWSER_SUITES),'$(suite)=$(INNER) in-$(suite) EVERY=--every-game')
+	@$(SIDE_BY_SIDE) 'chromium=$(INNER) in-chromium EVERY=--every-game' \
+		'firefox=$(INNER) in-firefox EVERY=--every-game'
 
-# Two, so that no core is idle while the last suite runs.
-in-python-1:
-	@$(UNIT) $(PYTHON_1) $(TIMEOUT)
-
-in-python-2:
-	@$(UNIT) tests --ignore tests/site $(PYTHON_1:%=--ignore %) $(TIMEOUT)
+in-python:
+	@$(UNIT) tests --ignore tests/site $(TIMEOUT)
 
 # They build sites too, and would be in the way of one that is being built.
 in-builder:
@@ -147,22 +137,8 @@ in-pyodide:
 	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
 	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
-# Suites of about equal length, so that none of them runs on alone.
-in-chromium-1:
-	@$(PY) -m pytest $(CHROMIUM_1) --browser chromium --output test-results/chromium-1 $(TIMEOUT) $(EVERY)
-
-in-chromium-2:
-	@$(PY) -m pytest $(CHROMIUM_2) --browser chromium --output test-results/chromium-2 $(TIMEOUT) $(EVERY)
-
-in-chromium-3:
-	@$(PY) -m pytest $(CHROMIUM_3) --browser chromium --output test-results/chromium-3 $(TIMEOUT) $(EVERY)
-
-in-chromium-4:
-	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) $(CHROMIUM_2:%=--ignore %) $(CHROMIUM_3:%=--ignore %) \
-		--browser chromium --output test-results/chromium-4 $(TIMEOUT) $(EVERY)
-
-in-firefox:
-	@$(PY) -m pytest e2e --browser firefox --output test-results/firefox $(TIMEOUT) $(EVERY)
+in-chromium in-firefox: in-%:
+	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(TIMEOUT) $(EVERY)
 
 bench: setup-browsers
 	$(PY) -m quanta_site build --best
