@@ -2,7 +2,7 @@
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single xdc test quick long check format unit built pyodide e2e bench walk wheel release clean
-.PHONY: whole-games in-python in-builder in-pyodide in-firefox in-chromium
+.PHONY: whole-games in-python-1 in-python-2 in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
@@ -12,6 +12,8 @@ export PYTHONUNBUFFERED := 1
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of Pythons, which share what is compiled
 unexport QUANTA_GAMES  # build and test only the games of this checkout
+PYTHON_1 := tests/games tests/players tests/sealed tests/session
+CHROMIUM_1 := e2e/engine e2e/golden e2e/offline e2e/play e2e/sealed
 BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
@@ -58,11 +60,13 @@ single: setup-single
 xdc: setup-single
 	$(PY) -m quanta_site xdc $(FLAGS)
 
-# The longest first, so that none of them runs on alone. What needs the site begins when it is there.
+# In an order in which few browsers run at once, and no core is idle at the end. What needs the site
+# begins when it is there.
 test: setup-browsers
-	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python=$(INNER) in-python' 'check=$(INNER) check' \
-		'chromium:site=$(INNER) in-chromium' 'firefox:site=$(INNER) in-firefox' \
-		'builder:site=$(INNER) in-builder' 'pyodide:site=$(INNER) in-pyodide'
+	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python-1=$(INNER) in-python-1' 'check=$(INNER) check' \
+		'chromium-1:site=$(INNER) in-chromium-1' 'python-2=$(INNER) in-python-2' \
+		'builder:site=$(INNER) in-builder' 'chromium-2:site=$(INNER) in-chromium-2' \
+		'pyodide:site=$(INNER) in-pyodide' 'firefox:site=$(INNER) in-firefox'
 	@echo "make test: everything passed"
 
 quick: setup-browsers
@@ -119,11 +123,13 @@ pyodide: built
 	@$(MAKE) --no-print-directory in-pyodide
 
 e2e: setup-browsers built
-	@$(SIDE_BY_SIDE) 'chromium=$(INNER) in-chromium EVERY=--every-game' \
-		'firefox=$(INNER) in-firefox EVERY=--every-game'
+	@$(SIDE_BY_SIDE) $(foreach suite,chromium-1 chromium-2 firefox,'$(suite)=$(INNER) in-$(suite) EVERY=--every-game')
 
-in-python:
-	@$(UNIT) tests --ignore tests/site $(TIMEOUT)
+in-python-1:
+	@$(UNIT) $(PYTHON_1) $(TIMEOUT)
+
+in-python-2:
+	@$(UNIT) tests --ignore tests/site $(PYTHON_1:%=--ignore %) $(TIMEOUT)
 
 # They build sites too, and would be in the way of one that is being built.
 in-builder:
@@ -137,8 +143,15 @@ in-pyodide:
 	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
 	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
-in-chromium in-firefox: in-%:
-	@$(PY) -m pytest e2e --browser $* --output test-results/$* $(TIMEOUT) $(EVERY)
+in-chromium-1:
+	@$(PY) -m pytest $(CHROMIUM_1) --browser chromium --output test-results/chromium-1 $(TIMEOUT) $(EVERY)
+
+in-chromium-2:
+	@$(PY) -m pytest e2e $(CHROMIUM_1:%=--ignore %) --browser chromium --output test-results/chromium-2 \
+		$(TIMEOUT) $(EVERY)
+
+in-firefox:
+	@$(PY) -m pytest e2e --browser firefox --output test-results/firefox $(TIMEOUT) $(EVERY)
 
 bench: setup-browsers
 	$(PY) -m quanta_site build --best
