@@ -248,5 +248,6 @@ def luck_note(position: LegionsPosition, look: BoardLook) -> Note:
             pairs = [(str(tally.rolled), f"{float(tally.expected):.1f}") for tally in tallies]
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
     text = "What was rolled, and what was expected from the exact odds of every throw."
-    heads = tuple(head for name in SEATS for head in (name, "expected"))
+    # With a place to break it: the column beside the map is narrow.
+    heads = tuple(head for name in SEATS for head in (name, "ex\u00adpected"))
     return Note("The luck of the dice", [text, *rows], heads, key="luck")
