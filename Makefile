@@ -60,8 +60,7 @@ single: setup-single
 xdc: setup-single
 	$(PY) -m quanta_site xdc $(FLAGS)
 
-# In an order in which few browsers run at once, and no core is idle at the end. What needs the site
-# begins when it is there.
+# In an order in which few browsers run at once. What needs the site begins when it is there.
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python-1=$(INNER) in-python-1' 'check=$(INNER) check' \
 		'chromium-1:site=$(INNER) in-chromium-1' 'python-2=$(INNER) in-python-2' \

@@ -34,7 +34,7 @@ WEIGHTS = Weights(
     room=8,
     control=0,
 )
-"""Those that the levels search with, from logistic regression over some 200,000 positions of noisy
-games between searches of two plies. Of these, the values in exchanges and that of the third tower
-are set by hand. A circle is bound to half of the cells, and a single one is worth next to nothing.
+"""Those that the levels search with, from an early logistic regression over noisy games between
+searches of two plies; the values in exchanges and that of the third tower are set by hand. A circle
+is bound to half of the cells, and a single one is worth next to nothing.
 """
