@@ -69,7 +69,7 @@ test: setup-browsers
 	@echo "make test: everything passed"
 
 quick: setup-browsers
-	@QUANTA_EFFORT=quick $(SIDE_BY_SIDE) 'rules=$(PY) -m pytest $(RULES) $(TIMEOUT)' \
+	@QUANTA_EFFORT=quick $(SIDE_BY_SIDE) 'rules=$(UNIT) $(RULES) $(TIMEOUT)' \
 		'games=$(INNER) whole-games' 'check=$(INNER) check'
 	@echo "make quick: formatted, typed, the rules hold, and each game is played to its end in Chromium"
 

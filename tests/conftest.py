@@ -6,13 +6,13 @@ from __future__ import annotations
 import gc
 
 from hypothesis import HealthCheck, settings
-from tests.support.effort import IN_PYODIDE, amount
+from tests.support.effort import amount
 
 settings.register_profile(
     "quanta",
     deadline=None,
     derandomize=True,
-    max_examples=3 if IN_PYODIDE else amount(quick=6, usual=6, long=1000),
+    max_examples=amount(quick=3, usual=6, long=1000),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 from tests.support.games import GAMES
 
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.testing.random_games import random_games
 from quanta.testing.start_clauses import a_start_made_by_hand_is_refused_or_can_be_played
+
+pytestmark = NOT_IN_QUICK
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 from tests.support.games import GAMES
 
 from quanta import registry
@@ -25,6 +25,7 @@ def test_its_own_players_keep_the_invariants_to_the_end(game: str, name: str) ->
     assert found.ended == found.games
 
 
+@NOT_IN_QUICK
 @pytest.mark.parametrize("game", CHECKED)
 def test_bench_checks_whole_games(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", game, "--games", "random=1", "--seed", "7", "--json"]) == 0

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.support.effort import IN_LONG, amount
+from tests.support.effort import IN_LONG, NOT_IN_QUICK, amount
 
 from quanta import registry
 from quanta.cli.main import main
@@ -17,6 +17,8 @@ from quanta.players.puzzle_search import count_winning_moves, single_win
 from quanta.record.puzzle_file import GRADES, Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+
+pytestmark = NOT_IN_QUICK
 
 GAMES = [game for game in registry.ids(hidden=True) if registry.modules(game).puzzles]
 ALONE = [game for game in GAMES if registry.modules(game).solve_puzzle]

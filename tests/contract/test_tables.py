@@ -10,13 +10,13 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from tests.support.effort import IN_PYODIDE, amount
+from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.perft import divide, outcomes, perft
 from quanta.record.record import Record
 
-MOST_PATHS = 2_000 if IN_PYODIDE else amount(3_000, 3_000, 10_000_000)
+MOST_PATHS = amount(2_000, 3_000, 10_000_000)
 """Larger counts are checked by the tool that makes the table."""
 MOST_ENDS = amount(2_000, 10**12)
 """Starts that can end in more ways are tried where there is time."""

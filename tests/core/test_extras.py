@@ -6,8 +6,9 @@ import sys
 from importlib import import_module
 
 import pytest
+from tests.support.effort import NOT_IN_QUICK
 
-pytestmark = pytest.mark.host
+pytestmark = [pytest.mark.host, NOT_IN_QUICK]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.effort import NOT_IN_QUICK
 
 from quanta.core import schema
 
@@ -100,6 +101,7 @@ json_values = st.recursive(
 )
 
 
+@NOT_IN_QUICK
 @given(json_values)
 def test_any_data_gets_an_answer_in_short_sentences(value: Any) -> None:
     for path, text in schema.validate(LIST, value):

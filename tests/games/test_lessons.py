@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.effort import SAME_IN_PYODIDE
+from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -19,6 +19,8 @@ from quanta.lesson.document import Lesson
 from quanta.lesson.text_form import read, write
 from quanta.session.modes.lesson import LessonRun
 from quanta.session.session import Session
+
+pytestmark = NOT_IN_QUICK
 
 SEEDS = Path(__file__).resolve().parents[2] / "seeds"
 GAMES = registry.ids()

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from tests.support.alterations import ALTERED
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 from tests.support.link_makers import SENTENCES, cut_links
 
 from quanta import registry
@@ -20,6 +20,8 @@ from quanta.record import link_reader
 from quanta.record.record import Record, link_of
 from quanta.record.timeline import Timeline
 from quanta.session.puzzles import puzzle_document, puzzle_link
+
+pytestmark = NOT_IN_QUICK
 
 ADDRESS = "https://example.org/quanta/leap/index.html#"
 GAMES = amount(quick=3, usual=3, long=250)

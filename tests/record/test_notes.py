@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.effort import NOT_IN_QUICK
 from tests.support.games import walks
 from tests.support.trees import TEXTS, tree
 
@@ -82,6 +83,7 @@ def test_ascii_comments_can_be_read_in_the_link() -> None:
     assert str(record) == "_template/c2/1!?;1:Why_not?/"
 
 
+@NOT_IN_QUICK
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
 @given(data=st.data())
 def test_a_game_with_variations_survives_writing_and_reading(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.campaigns.roundtrips import game, survives
+from tests.support.effort import NOT_IN_QUICK
 
 from quanta import registry
 from quanta.record.record import Record
+
+pytestmark = NOT_IN_QUICK
 
 
 @pytest.mark.parametrize("name", registry.ids(hidden=True))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.record.test_notes import CRAWL, opened
+from tests.support.effort import NOT_IN_QUICK
 from tests.support.games import walks
 from tests.support.trees import tree
 
@@ -93,6 +94,7 @@ def test_before_a_move_there_is_no_clock_to_tell_of() -> None:
     assert line.root.annotation.comment == "[%clk 0:05:00]"
 
 
+@NOT_IN_QUICK
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
 @given(data=st.data())
 def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject) -> None:

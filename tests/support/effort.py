@@ -15,6 +15,9 @@ EFFORTS = ("quick", "usual", "long")
 EFFORT = "quick" if IN_PYODIDE else os.environ.get("QUANTA_EFFORT") or "usual"
 if EFFORT not in EFFORTS:
     raise ValueError(f"QUANTA_EFFORT is {EFFORT!r}; it must be one of {', '.join(EFFORTS)}")
+NOT_IN_QUICK = pytest.mark.skipif(EFFORT == "quick" and not IN_PYODIDE, reason="make test does it")
+"""For what is about players, puzzles, lessons and links, and for single tests of rules that take a
+second or more: ``make quick`` is run again and again."""
 IN_LONG = pytest.mark.skipif(EFFORT != "long", reason="make long does it")
 """For what takes seconds, of which a cheaper test has the kind."""
 

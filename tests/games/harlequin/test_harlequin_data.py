@@ -15,7 +15,7 @@ from tests.support.perft_table import Entry, written
 from quanta.record.record import Record
 
 DATA = files("quanta.games.harlequin") / "data"
-RECOUNTED = amount(300, 300, 30_000)
+RECOUNTED = amount(100, 300, 30_000)
 """Entries with more paths than this are counted again by make_perft only."""
 ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 GOLDEN: list[dict[str, Any]] = json.loads((DATA / "golden.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.leap import plain_leap
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Params
@@ -22,6 +22,8 @@ from quanta.games.leap.puzzles import solve
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.state import LeapVariant
 from quanta.grids.hex import HexBoard, board, hexagon_rows
+
+pytestmark = NOT_IN_QUICK
 
 PLENTY = 10_000
 

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from tests.games.leap.positions import at, drawn
 from tests.support.claims import explained, random_line
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line
 from quanta.core.game import Position
@@ -19,6 +19,8 @@ from quanta.games.leap.claim_checker import holds
 from quanta.games.leap.claims import CLAIMS
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
+
+pytestmark = NOT_IN_QUICK
 
 
 def read(text: str) -> Position:

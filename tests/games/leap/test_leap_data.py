@@ -18,7 +18,7 @@ from quanta.games.leap.rules import RULES
 from quanta.record.record import Record
 
 DATA = files("quanta.games.leap") / "data"
-RECOUNTED = amount(2_000, 2_000, 200_000)
+RECOUNTED = amount(500, 2_000, 200_000)
 """Entries with more paths than this are counted again by make_perft only."""
 ENTRIES: list[Entry] = json.loads((DATA / "perft.json").read_text(encoding="utf-8"))
 

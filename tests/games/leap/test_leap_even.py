@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.leap.positions import drawn
-from tests.support.effort import IN_LONG
+from tests.support.effort import IN_LONG, NOT_IN_QUICK
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Position
@@ -19,6 +19,8 @@ from quanta.matches.fixture import cpu_limit
 from quanta.players.engine import Engine, Strength
 from quanta.players.player import Limit, SearchSupport
 from quanta.roster import player
+
+pytestmark = NOT_IN_QUICK
 
 SUPPORT = SearchSupport(kernel=kernel, tree=tree)
 rings = pytest.mark.rule("leap-rings M11")

@@ -7,16 +7,16 @@ from collections import Counter
 
 import pytest
 from tests.games.leap.make_perft import TABLE
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 from tests.support.perft_table import Entry
 
 from quanta.core.rng import Stream
 from quanta.games.leap.kernel import LeapKernel, State, kernel
 from quanta.games.leap.rules import RULES
 
-MOST_PATHS = amount(3_000, 3_000, 30_000)
+MOST_PATHS = amount(1_000, 3_000, 30_000)
 GAMES = 1_000
-TINY = amount(40, 40, 100)
+TINY = amount(10, 40, 100)
 
 
 def perft(bound: LeapKernel, state: State, depth: int) -> int:
@@ -98,6 +98,7 @@ def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -
     assert forced >= TINY // 10
 
 
+@NOT_IN_QUICK
 @pytest.mark.parametrize(
     "params", [{}, {"edition": "stones", "seats": "4"}, {"count": "opponents"}]
 )

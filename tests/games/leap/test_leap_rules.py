@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.leap.positions import after, at, drawn, laid, leaps_from, letters, returns, rows
+from tests.support.effort import NOT_IN_QUICK
 
 from quanta.core.errors import IllegalAction
 from quanta.games.leap.rules import RULES
@@ -27,6 +28,7 @@ def test_rings_hold_30_white_and_31_black_particles_one_each() -> None:
         assert letters(drawn(seed)) == {"w": 30, "b": 31}
 
 
+@NOT_IN_QUICK
 @pytest.mark.rule("leap-stones R2", "leap-stones R9")
 def test_thirty_stones_each_leave_one_cell_empty_but_never_the_centre() -> None:
     empty = set()

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.games.leap import plain_leap
 from tests.games.leap.positions import after, at, drawn, laid, leaps_from, letters, returns
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 
 from quanta.core.errors import BadParam, IllegalAction
 from quanta.core.game import Position
@@ -179,6 +179,7 @@ def test_every_game_ends_with_a_winner(edition: str, most: int) -> None:
         assert end.winner is not None
 
 
+@NOT_IN_QUICK
 @pytest.mark.rule("leap-rings H12", "leap-stones H12")
 @pytest.mark.parametrize(
     ("edition", "board", "pieces"), [("rings", "line5x1", "wwbbb"), ("stones", "line5x1", "wwbbo")]

@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 from tests.support.claims import explained
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line
 from quanta.core.game import CHANCE, Position
@@ -23,6 +23,8 @@ from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
 from quanta.players import Limit, run_to_end
 from quanta.roster import player
+
+pytestmark = NOT_IN_QUICK
 
 SMALL: Mapping[str, str] = {"map": "small", "limit": "160", "goal": "80"}
 UNITS = (

@@ -8,6 +8,7 @@ from itertools import islice
 
 import pytest
 from tests.games.legions.setups import battle, played
+from tests.support.effort import NOT_IN_QUICK
 
 from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
@@ -28,6 +29,8 @@ from quanta.games.legions.ready_armies import name_of
 from quanta.games.legions.rules import RULES
 from quanta.players import Limit, SearchSupport, Thought, next_action
 from quanta.roster import player
+
+pytestmark = NOT_IN_QUICK
 
 CALM = Limit(clock=lambda: 0.0)
 """No limit, and no time passes, so that a slow machine changes nothing."""

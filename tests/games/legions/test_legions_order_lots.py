@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.support.effort import IN_LONG, amount
+from tests.support.effort import IN_LONG, NOT_IN_QUICK, amount
 
 from quanta.core.game import CHANCE, Action
 from quanta.core.playout import draw
@@ -21,6 +21,8 @@ from quanta.games.legions.model.stages import MUSTER
 from quanta.games.legions.phases.turn import ORDER_ACTIONS, SORTED_ORDERS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
+
+pytestmark = NOT_IN_QUICK
 
 GAMES = amount(2, 2, 60)
 MUSTERS = 12

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from tests.games.legions.setups import battle, played
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 from tests.support.games import acted
 
 from quanta.cli.match.command import match
@@ -25,6 +25,8 @@ from quanta.games.legions.ready_armies import name_of
 from quanta.games.legions.rules import RULES
 from quanta.players import next_action
 from quanta.roster import player
+
+pytestmark = NOT_IN_QUICK
 
 GAMES = amount(2, 2, 6)
 

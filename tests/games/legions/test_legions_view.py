@@ -14,7 +14,7 @@ import pytest
 from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle, played
 from tests.games.legions.test_legions_secrets import reordered
-from tests.support.effort import amount
+from tests.support.effort import NOT_IN_QUICK, amount
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -231,6 +231,7 @@ def scenes(record: str, seat: int, requests: Sequence[dict[str, Any]]) -> list[s
     return [json.dumps({**json.loads(answer), "save": ""}) for answer in told]
 
 
+@NOT_IN_QUICK
 def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() -> None:
     rng, seen = Stream("view"), 0
     for position in positions(game("view"))[60 : 400 : amount(110, 110, 7)]:

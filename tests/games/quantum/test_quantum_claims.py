@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 from tests.support.claims import explained
-from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line, after
 from quanta.core.game import Position
@@ -19,6 +19,8 @@ from quanta.games.quantum.claim_checker import holds
 from quanta.games.quantum.claims import CLAIMS
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.rules import RULES
+
+pytestmark = NOT_IN_QUICK
 
 FREE = (
     "s,c,s,q,1,s,c,s-c,1,c,2,c,s,c-1,s,s,5-2,s,1,q,3-2,C,C,4-3,C,2,S,1-1,S,S,1,S,C,1,C-S,C,S,Q,Q"
