@@ -64,7 +64,7 @@ xdc: setup-single
 test: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python-1=$(INNER) in-python-1' 'check=$(INNER) check' \
 		'chromium-1:site=$(INNER) in-chromium-1' 'python-2=$(INNER) in-python-2' \
-		'builder:site=$(INNER) in-builder' 'chromium-2:site=$(INNER) in-chromium-2' \
+		'chromium-2:site=$(INNER) in-chromium-2' 'builder:site=$(INNER) in-builder' \
 		'pyodide:site=$(INNER) in-pyodide' 'firefox:site=$(INNER) in-firefox'
 	@echo "make test: everything passed"
 
