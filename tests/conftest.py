@@ -1,9 +1,12 @@
 """Hypothesis without a clock: what a test finds depends on the code alone. And rarer searches for
-garbage, of which there is little beside the thousands of tests that stay to the end."""
+garbage, of which there is little beside the thousands of tests that stay to the end. The Pythons
+that tests start have this checkout's packages, as the tests have."""
 
 from __future__ import annotations
 
 import gc
+import os
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 from tests.support.effort import amount
@@ -18,3 +21,4 @@ settings.register_profile(
 )
 settings.load_profile("quanta")
 gc.set_threshold(50_000, 20, 100)
+os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parents[1] / "py")
