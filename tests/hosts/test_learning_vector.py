@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.games.quantum.positions import FAR_APART, TOWER, at, laid
 from tests.support.effort import amount
 from tests.support.games import GAMES
 
@@ -21,6 +22,7 @@ from gymnasium.utils.env_checker import check_env
 import quanta
 from quanta import registry, roster
 from quanta.core.game import CHANCE
+from quanta.games.quantum.position import QuantumPosition
 from quanta.hosts.encoding import Planes, encoding
 from quanta.hosts.gymnasium import SeatEnv, actions_and_planes, make, register
 from quanta.hosts.vector import VectorEnv
@@ -134,6 +136,22 @@ class _Follower:
             self.begin(seen)
         else:
             self.might = after
+
+
+@pytest.mark.parametrize("start", [laid(stacks=FAR_APART), at(f"S,1,{TOWER['w']},1,s_w")], ids=str)
+def test_many_games_of_quantum_are_drawn_when_the_rules_draw_them(start: QuantumPosition) -> None:
+    """The first by quiet play alone, the second, with a single move each time, by repetition."""
+    made = VectorEnv("quantum", 2, start=start.text())
+    made.reset(seed=1)
+    position = start
+    while position.legal_actions():
+        quiet = [a for a in position.legal_actions() if position.apply(a).quiet]
+        action = next((a for a in quiet if position.apply(a).occurrences() == 1), quiet[0])
+        position = position.apply(action)
+        (number,) = made.encoding.numbers([action])
+        _, rewards, over, _, _ = made.step(np.array([number, number]))
+        assert over.tolist() == [position.outcome() is not None] * 2
+        assert not rewards.any()
 
 
 def test_equal_seeds_give_equal_games_and_long_ones_are_cut() -> None:

@@ -56,6 +56,18 @@ def after(position: QuantumPosition, *actions: str) -> QuantumPosition:
     return position
 
 
+FAR_APART = {"a1": "sssQ", "h8": "SSSq"}
+"""Stacks that can go about for long without a capture or a repetition."""
+
+
+def quiet_play(position: QuantumPosition, plies: int) -> QuantumPosition:
+    """The position after so many plies of which none captures and none repeats a position."""
+    for _ in range(plies):
+        then = map(position.apply, position.legal_actions())
+        position = next(each for each in then if each.quiet and each.occurrences() == 1)
+    return position
+
+
 def stack(position: QuantumPosition, cell: str) -> str:
     return position.cells[position.board.index[cell]]
 

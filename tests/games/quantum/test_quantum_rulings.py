@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.games.quantum.positions import (
     BLACK,
     DRAW,
+    FAR_APART,
     TOWER,
     WHITE,
     after,
@@ -19,6 +20,7 @@ from tests.games.quantum.positions import (
     laid,
     new,
     pieces,
+    quiet_play,
     refusal,
     returns,
     stack,
@@ -143,16 +145,9 @@ def test_a_capture_wipes_the_slate_clean() -> None:
 
 @pytest.mark.rule("quantum H9")
 def test_a_hundred_moves_without_a_capture_are_a_draw() -> None:
-    position = laid(stacks={"a1": "sssQ", "h8": "SSSq"})
-    played = 0
-    while len(position.quiet) < 99:
-        own = [a for a in position.legal_actions() if returns(position.apply(a)) is None]
-        fresh = [a for a in own if position.apply(a).occurrences() == 1 and position.apply(a).quiet]
-        position = position.apply(fresh[played % len(fresh)])
-        played += 1
+    position = quiet_play(laid(stacks=FAR_APART), 99)
     assert returns(position) is None
-    quiet = [a for a in position.legal_actions() if position.apply(a).quiet]
-    end = position.apply(quiet[0]).outcome()
+    end = quiet_play(position, 1).outcome()
     assert end is not None
     assert (end.returns, end.reason) == (DRAW, "There were 100 moves in a row without a capture.")
 

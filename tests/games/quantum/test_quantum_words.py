@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.quantum.positions import TOWER, after, laid, new, refusal
+from tests.games.quantum.positions import FAR_APART, TOWER, after, laid, new, quiet_play, refusal
 
 from quanta.games.quantum import explain
 from quanta.games.quantum.pieces import listed_pieces
@@ -143,11 +143,12 @@ def test_power_corners_are_told_of() -> None:
 def test_a_draw_that_nears_is_announced() -> None:
     twice = after(new(), "b2-b3", "b7-b6", "b3-b2", "b6-b7")
     assert "second time" in heard(twice)
-    position = laid(stacks={"a1": "sssQ", "h8": "SSSq"})
-    while len(position.quiet) < 60:
-        fresh = [a for a in position.legal_actions() if position.apply(a).occurrences() == 1]
-        position = position.apply(next(a for a in fresh if position.apply(a).quiet))
-    assert heard(position) == "60 moves in a row without a capture; at 100 the game is drawn."
+    early = quiet_play(laid(stacks=FAR_APART), 59)
+    assert not heard(early)
+    assert (
+        heard(quiet_play(early, 1))
+        == "60 moves in a row without a capture; at 100 the game is drawn."
+    )
 
 
 def test_labels_tell_a_screen_reader_everything() -> None:

@@ -22,7 +22,7 @@ from quanta.games.quantum.state import QUIET_PLIES, TOWERS_TO_WIN
 
 MOST_NAMED = 4
 """Up to this many captures are named with the height they would make; more are only named."""
-QUIET_WARNING = 60
+QUIET_WARNING = QUIET_PLIES - 40
 """The number of quiet plies from which a player is warned of the draw."""
 
 

@@ -8,7 +8,7 @@ from quanta.games.quantum.attack_tables import INDICES, moved_index, stack_index
 from quanta.games.quantum.pieces import LETTERS, TOWER
 from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, QuantumState
 
-LATE = 70
+LATE = QUIET_PLIES - 30
 """The number of quiet plies from which states with different numbers of them count as different.
 With fewer the draw after ``QUIET_PLIES`` is beyond the search, and telling them apart would only
 keep the transposition table from finding them."""
