@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.support.browsers import context_options, launch_options
 from e2e.support.engine import remember
 from e2e.support.host import Host, copied
-from e2e.support.mirror import SAMPLE
 from e2e.support.once import others_turn
 from e2e.support.outcome import describe_pages, failed, note
 from e2e.support.returning import Returning
@@ -107,7 +106,7 @@ def context(
         yield context
         return
     returning: Returning = request.getfixturevalue("returning")
-    yield returning.context(SAMPLE[0])
+    yield returning.context()
     if complaints or failed(request):
         returning.close()
     else:
@@ -150,7 +149,7 @@ def sides(
 ) -> Iterator[tuple[SealedTable, SealedTable]]:
     """A page of each of them."""
     for friend in friends:
-        friend.context(SAMPLE[0])
+        friend.context()
     one, other = (SealedTable(friend.page(), site, game) for friend in friends)
     yield one, other
     for friend in friends:

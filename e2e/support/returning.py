@@ -1,5 +1,5 @@
-"""A browser that has been to the site before: it has the engine's files, and nothing else of an
-earlier visit is left in it."""
+"""A browser that has been to the site before: it has the engine's files once a test has opened a
+game, and nothing else of an earlier visit is left in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from e2e.support.engine import remember
 from e2e.support.storage import EMPTY, QUICKEST
-from e2e.support.table import Table
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
@@ -30,13 +29,12 @@ class Returning:
         self._context: BrowserContext | None = None
         self._page: Page | None = None
 
-    def context(self, game: str) -> BrowserContext:
-        """The context, with no page of a game open. game: any, to have the engine's files kept."""
+    def context(self) -> BrowserContext:
+        """The context, with no page of a game open."""
         if self._context is None:
             self._context = self._browser.new_context(**self._options)
             watch(self._context, self._site, self._complaints)
             remember(self._context)
-            Table(self._lasting(self._context), self._site, game).open()
         self._blank(self._context).evaluate(EMPTY)
         return self._context
 
