@@ -65,7 +65,8 @@ def visitor(
         yield context.new_page()
 
 
-@pytest.mark.parametrize("how", [pytest.param("lock", marks=IN_LONG), "notebook"])
+@IN_LONG  # tests/pyodide/wheel.mjs loads both wheels, and tests/site/test_headers.py has the header
+@pytest.mark.parametrize("how", ["lock", "notebook"])
 def test_a_page_of_another_origin_installs_the_wheel_and_plays(
     visitor: Page, foreign: str, published: str, micropip: Path, how: str
 ) -> None:
