@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shlex
 from argparse import ArgumentParser, Namespace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -71,14 +72,19 @@ def commands(name: str) -> list[str]:
     return [line for block in blocks for line in block.replace("\\\n", "").splitlines()]
 
 
+@cache
+def parser_of(module: str) -> ArgumentParser:
+    made: ArgumentParser = main.parser() if module == "quanta" else import_module(module).parser()
+    return made
+
+
 def parsed(line: str) -> tuple[str, Namespace]:
     """The module that a command line runs, and its arguments."""
     path, python, option, module, *words = shlex.split(line)
     assert path == "PYTHONPATH=py"
     assert python in ("python3", "python3.13", ".venv/bin/python")
     assert option == "-m"
-    parser: ArgumentParser = main.parser() if module == "quanta" else import_module(module).parser()
-    return module, parser.parse_args(words)
+    return module, parser_of(module).parse_args(words)
 
 
 def labels(name: str) -> tuple[list[str], list[str]]:

@@ -108,9 +108,10 @@ def index() -> dict[str, list[str]]:
     """Word -> where names have it, as ``path:line name``."""
     found: dict[str, list[str]] = {}
     for path in sources():
+        file = path.relative_to(ROOT)
         for line, name in names(path):
             for word in words(name):
-                found.setdefault(word, []).append(f"{path.relative_to(ROOT)}:{line} {name}")
+                found.setdefault(word, []).append(f"{file}:{line} {name}")
     return found
 
 

@@ -114,14 +114,17 @@ def test_files_named_in_the_pages_about_the_code_exist(name: str) -> None:
     assert any((ROOT / folder / game).is_file() for folder in ("", "py/quanta", "py/quanta_site"))
 
 
-def said(path: Path) -> Iterator[str]:
+@cache
+def said(path: Path) -> list[str]:
     """The texts of a module but for its docstrings, whole files that it writes, and patterns."""
-    tree = rooms.syntax(path)
-    alone = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
-    for each in ast.walk(tree):
-        text = each.value if isinstance(each, ast.Constant) and id(each) not in alone else None
-        if isinstance(text, str) and "\n\n" not in text and not text.startswith("^"):
-            yield text
+    parts = list(ast.walk(rooms.syntax(path)))
+    alone = {id(each.value) for each in parts if isinstance(each, ast.Expr)}
+    texts = [e.value for e in parts if isinstance(e, ast.Constant) and id(e) not in alone]
+    return [
+        text
+        for text in texts
+        if isinstance(text, str) and "\n\n" not in text and not text.startswith("^")
+    ]
 
 
 @pytest.mark.parametrize("package", ["quanta", "quanta_site"])
