@@ -166,7 +166,9 @@ class Rules(Protocol):
 
     @property
     def version(self) -> int:
-        """Counts up when old records would replay differently; old versions stay readable."""
+        """Counts up when the game draws other set-ups for a seed. Records of every version up to
+        this one replay by the same rules: a rule that would change them is a new parameter, whose
+        default is the old rule."""
         ...
 
     @property
