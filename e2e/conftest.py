@@ -28,6 +28,8 @@ from quanta_site.serve import Handler, running
 
 SOMEWHERE = "/some/where/"
 FIRST_VISIT = "first_visit"
+LEFT_OUT = pytest.StashKey[int]()
+"""How many tests are the other browser's, or those of a longer run."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -251,10 +253,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is the other browser's turn."""
+    """Leave out what is the other browser's turn, but nothing of a file that is named."""
     if config.getoption("--every-game"):
         return
-    left_out = [item for item in items if others_turn(item)]
+    folder = config.invocation_params.dir
+    named = {Path(folder, word.partition("::")[0]).resolve() for word in config.args}
+    left_out = [item for item in items if item.path not in named and others_turn(item)]
+    config.stash[LEFT_OUT] = len(left_out)
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
 
@@ -271,8 +276,13 @@ def pytest_runtest_makereport(
     return report
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell how often the rest of the small engine was loaded, and where."""
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Tell how many tests were left out, and how often the rest of the small engine was loaded, and
+    where."""
+    if left_out := config.stash.get(LEFT_OUT, 0):
+        terminalreporter.write_line(f"left out: {counted(left_out, 'test')}; --every-game runs all")
     terminalreporter.write_line(f"the rest of the engine was loaded {counted(len(loads), 'time')}")
     for each in loads:
         terminalreporter.write_line(f"    {each}")
