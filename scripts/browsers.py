@@ -31,6 +31,16 @@ def missing() -> list[str]:
     return [name for name in COMMANDS if not _of_the_system(name) and not _of_playwright(name)]
 
 
+def used() -> Iterator[str]:
+    """For each browser that is on this machine, a line with the one that the tests start: the
+    system's before Playwright's."""
+    for name, commands in COMMANDS.items():
+        quickest = (QUICKER, *commands) if name == "chromium" else commands
+        own = next(filter(None, map(shutil.which, quickest)), None)
+        if own or _of_playwright(name):
+            yield f"{name.title()}: {own or 'Playwright’s'}"
+
+
 def install(python: Path) -> str:
     """Bring the browsers that are missing. python: one that has Playwright.
 

@@ -240,6 +240,7 @@ def install_browsers() -> None:
     todo = browsers.install(PYTHON)
     if todo:
         raise SetupError(todo)
+    print("\n".join(browsers.used()), flush=True)
 
 
 def install_python_packages(target: str) -> None:

@@ -42,6 +42,17 @@ def test_a_browser_of_playwright_counts_once_it_is_complete(bare: Path) -> None:
     assert browsers.missing() == ["firefox"]
 
 
+def test_what_the_tests_start_is_told(bare: Path) -> None:
+    assert not list(browsers.used())
+    folder = bare.parent / "playwright" / "firefox-1500"
+    folder.mkdir()
+    (folder / "INSTALLATION_COMPLETE").touch()
+    plain = command(bare, "chromium")
+    assert list(browsers.used()) == [f"Chromium: {plain}", "Firefox: Playwright’s"]
+    quicker = command(bare, "chromium-headless-shell")
+    assert list(browsers.used()) == [f"Chromium: {quicker}", "Firefox: Playwright’s"]
+
+
 def test_playwright_downloads_what_is_missing(bare: Path) -> None:
     kept = bare.parent / "playwright"
     script = f'for name in "$@"; do case $name in chromium|firefox) /bin/mkdir -p {kept}/$name-1; '
