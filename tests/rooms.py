@@ -215,7 +215,8 @@ def _lines() -> Iterator[str]:
     yield f"{count} arrows, {len(wrong)} up, {len(round_trips)} circles"
     yield from (f"up: {module} imports {other}" for module, other in wrong)
     yield from (f"circle: {' '.join(circle)}" for circle in round_trips)
-    yield from (f"long: {path} has {lines} lines" for path, lines in long_files())
+    yield f"for information, files of more than {LONG} lines:"
+    yield from (f"    {path} has {lines}" for path, lines in long_files())
 
 
 def picture() -> str:
