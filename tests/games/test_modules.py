@@ -53,6 +53,7 @@ def test_every_game_exports_what_its_hooks_ask_for(game: str, field: str) -> Non
 
 
 def test_a_folder_that_is_removed_leaves_nothing_of_its_games(tmp_path: Path) -> None:
+    import_module("quanta.games.leap")
     for text in ("one", "other"):
         home = tmp_path / text / GAME
         home.mkdir(parents=True)
