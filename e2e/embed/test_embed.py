@@ -49,6 +49,7 @@ def test_ten_embeds_are_pictures_until_touched_and_share_one_engine(write: Write
     assert address.endswith(f"{mirrors[0].line.rules.id}/index.html#{done['record']}")
 
 
+@LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_game_is_played_to_its_end_and_the_page_around_hears_of_it(
     write: Write, game: str

@@ -51,6 +51,7 @@ def played() -> list[Timeline]:
     return found
 
 
+@cache
 def links() -> list[str]:
     """The text of a link of each kind, and of games."""
     texts = []
