@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.harlequin.positions import (
     after,
@@ -15,6 +17,7 @@ from tests.games.harlequin.positions import (
 )
 
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
+from quanta.games.harlequin.kernel import kernel
 from quanta.games.harlequin.rules import RULES
 
 THERE_AND_BACK = laid("b2a6c6", tiles="b:b2c3 b:c3d4 o:a1b2", fill="r")
@@ -84,6 +87,15 @@ def test_a_skip_is_announced_and_the_turn_can_be_possible_again_later() -> None:
     freed = after(position, "skip", "b2-a3")
     assert freed.to_play == 0
     assert "a1-b2" in freed.legal_actions()
+
+
+@pytest.mark.rule("harlequin H6")
+def test_a_random_game_goes_on_after_a_skip() -> None:
+    position = at(laid("a1c1e1", "b2d2f2"))
+    known = kernel(position)
+    assert known is not None
+    played = {known.playout(known.state(position), Random(seed)) for seed in range(20)}
+    assert played == {(1, -1), (-1, 1)}
 
 
 @pytest.mark.rule("harlequin H7", "harlequin H8")
