@@ -19,6 +19,7 @@ from tests.games.harlequin.positions import (
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
 from quanta.games.harlequin.kernel import kernel
 from quanta.games.harlequin.rules import RULES
+from quanta.games.harlequin.tree import tree
 
 THERE_AND_BACK = laid("b2a6c6", tiles="b:b2c3 b:c3d4 o:a1b2", fill="r")
 """From b2 two of Blue's tiles can be jumped; the only empty light cell is behind b2."""
@@ -114,6 +115,11 @@ def test_the_game_ends_at_once_when_neither_can_move_and_a_tie_goes_to_the_last_
     assert end is not None
     assert "a tie" in end.reason
     assert end.reason.startswith("Neither player can end a turn")
+    walked, known = tree(position), kernel(position)
+    assert walked is not None
+    assert walked.terminal_value(walked.state(position)) == winner[position.to_play]
+    assert known is not None
+    assert known.returns(known.state(position)) == winner
 
 
 @pytest.mark.rule("harlequin H9")
