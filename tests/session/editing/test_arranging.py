@@ -76,6 +76,11 @@ def check(game: str, arrangement: dict[str, Any]) -> None:
     assert is_sentence(arrangement["verdict"])
     assert arrangement["turn"] in {t["key"] for t in arrangement["turns"]} or errors(arrangement)
     _check_against_the_rules(game, arrangement)
+    if arrangement["legal"]:
+        for turn in arrangement["turns"]:
+            chosen = found(game, record=arrangement["record"], turn=turn["key"])
+            assert chosen["turn"] == turn["key"]
+            assert chosen["legal"], errors(chosen)
 
 
 def _check_against_the_rules(game: str, arrangement: dict[str, Any]) -> None:
@@ -168,19 +173,19 @@ def test_random_edits_never_fail_and_every_refusal_has_words(game: str) -> None:
 
 @each_game
 def test_a_game_is_taken_as_it_stands(game: str) -> None:
+    """At each ply, so that boards come by with pieces of one side only."""
     showcase = registry.modules(game).showcase
     position = registry.rules(game).start(showcase.ready if showcase else {}, Stream("a game"))
     start, actions = position.text(), []
     for _ in range(9):
         actions.append(position.legal_actions()[-1])  # in Legions, an order: no unit is acting then
         position = position.apply(actions[-1])
+        arrangement = found(game, record=str(Record(game, {"start": start}, tuple(actions))))
+        check(game, arrangement)
+        board = registry.rules(game).read(arrangement["text"], {})
+        assert board.text().split("_")[0] == position.text().split("_")[0]
         if position.outcome():
             break
-    record = Record(game, {"start": start}, tuple(actions))
-    arrangement = found(game, record=str(record))
-    check(game, arrangement)
-    board = registry.rules(game).read(arrangement["text"], {})
-    assert board.text().split("_")[0] == position.text().split("_")[0]
 
 
 @each_game
