@@ -18,7 +18,7 @@ from quanta.core.rng import Stream
 from quanta.games.legions.ai.level_skills import SKILLS
 from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.crafts.scenarios import BLANK
-from quanta.games.legions.evaluate import evaluate
+from quanta.games.legions.evaluate import evaluate, objectives_ahead
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.objectives import EDGES, edge_hexes
@@ -331,6 +331,17 @@ def test_the_evaluation_is_better_where_more_will_count() -> None:
     lasting = {"side": "black", "kind": "survive", "points": 40, "turn": 2, "units": 1}
     with_it, without = (start(scenario(FAR, objectives=o)) for o in ([lasting], []))
     assert evaluate(with_it, 1) > evaluate(without, 1)
+
+
+@pytest.mark.rule("legions H30")
+def test_a_hex_is_expected_to_count_in_the_turns_that_are_left_and_in_two_at_most() -> None:
+    units = [unit("white", "C2", "0707"), unit("black", "F1", "0403")]
+    boards = {n: start(scenario(units, objectives=[MIDDLE], turns=n)) for n in (1, 2, 9)}
+    once = objectives_ahead(boards[1], 0)
+    assert once > 0
+    assert objectives_ahead(boards[2], 0) == objectives_ahead(boards[9], 0) == 2 * once
+    assert objectives_ahead(turns(boards[2], 2), 0) == once
+    assert objectives_ahead(turns(boards[2], 4), 0) == 0
 
 
 @pytest.mark.rule("legions M18", "legions M21")
