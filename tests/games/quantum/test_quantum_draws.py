@@ -8,7 +8,9 @@ import pytest
 from tests.games.quantum.positions import DRAW, FAR_APART, TOWER, after, at, laid, quiet_play
 
 from quanta.games.quantum.kernel import kernel
+from quanta.games.quantum.learning import learning
 from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.state import QUIET_PLIES
 from quanta.games.quantum.tree import tree
 
 REPEATED = ("a1-b1", "e1-d1", "b1-a1", "d1-e1")
@@ -67,3 +69,12 @@ def test_playouts_end_when_a_position_comes_again() -> None:
     known = kernel(start)
     assert known is not None
     assert known.playout(known.state(start), FewBits(2 * len(REPEATED))) == DRAW
+
+
+@pytest.mark.rule("quantum H9")
+def test_learning_programs_are_told_of_the_longest_game() -> None:
+    """On a full board each capture can come after all quiet moves but one, up to the last stack."""
+    full = at("-".join([",".join("S" * 8)] * 8) + "_w")
+    known = learning(full)
+    assert known is not None
+    assert known.plies >= len(full.cells) * QUIET_PLIES
