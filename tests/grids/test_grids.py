@@ -67,6 +67,17 @@ def test_a_spiral_walks_every_cell_once_outwards(side: int) -> None:
     assert all(hex.distance(board.cells[a], board.cells[b]) <= 2 for a, b in pairwise(walk))
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "walk"),
+    [(4, 1, "b1 c1 a1 d1"), (5, 1, "c1 d1 b1 e1 a1"), (2, 2, "a2 b2 a1 b1")],
+)
+def test_the_spiral_of_a_parallelogram_begins_at_its_middle_rounded_down(
+    width: int, height: int, walk: str
+) -> None:
+    board = hex.board(((True,) * width,) * height)
+    assert [board.names[cell] for cell in board.spiral()] == walk.split()
+
+
 def test_squares_are_named_from_the_bottom_left() -> None:
     board = square.board(8, 8)
     assert board.names[0] == "a8"
