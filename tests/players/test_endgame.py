@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
 from itertools import count
 from typing import Any, TypeVar
@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.players.test_made_trees import MadeTree
 from tests.support.exact import TooMany, exact
 from tests.support.games import GAMES, walks
 
@@ -17,7 +18,7 @@ from quanta import registry
 from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.core.tree import Tree
+from quanta.core.tree import EndgameResult, TooManyMoves, Tree
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.endgame import EndgameSearch, RootEndgameSearch
 from quanta.players.player import Limit
@@ -147,3 +148,51 @@ def test_without_endgame_search_nothing_false_is_proven(game: str) -> None:
             assert thought.candidates[0].expectation == (1 if found[0] else -1)
         seen.append(thought.proven)
     assert not all(seen), "the endgame search would not be needed"
+
+
+class MadeEndgame:
+    """States that are decided, and others with the states after their moves; a dot is where there
+    are too many moves to go on."""
+
+    decided_states: Mapping[str, EndgameResult] = {"won": (True, 1), "lost": (False, 0)}
+    after: Mapping[str, str] = {
+        "beaten": "won won",
+        "vast": ".",
+        "cut off": "won .",
+        "doubtful": "won vast won",
+        "winning": "vast lost .",
+    }
+
+    def moves_left(self, state: str) -> int:
+        return 1
+
+    def decided(self, state: str) -> EndgameResult | None:
+        return self.decided_states.get(state)
+
+    def all_moves(self, state: str) -> Iterator[tuple[str, str]]:
+        for after in self.after[state].split():
+            if after == ".":
+                raise TooManyMoves
+            yield after, after
+
+
+@pytest.mark.parametrize(
+    ("state", "wanted"),
+    [
+        ("beaten", (False, 2)),
+        ("vast", None),
+        ("cut off", None),
+        ("doubtful", None),
+        ("winning", (True, 1)),
+    ],
+)
+def test_nothing_is_lost_while_a_move_is_left_that_could_win(
+    state: str, wanted: EndgameResult | None
+) -> None:
+    ending, at_root = (EndgameSearch(MadeTree(0), MadeEndgame()) for _ in range(2))
+    assert result(ending.solve(state, BUDGET, unhurried)) == wanted
+    assert ending.is_hopeless(state) == (wanted is None)
+    children = RootEndgameSearch(at_root, state, unhurried).run(lambda: False)
+    wins = [child for child in children if child is not None]
+    assert at_root.known(state) == wanted
+    assert bool(wins) == (wanted is not None and wanted[0])

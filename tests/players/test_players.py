@@ -20,7 +20,7 @@ from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import draw, random_action
 from quanta.core.rng import Stream
-from quanta.players import HUMAN, PLAYERS, Limit, Player
+from quanta.players import HUMAN, PLAYERS, Limit, Player, RosterEntry
 from quanta.roster import analyst, own_players, player, roster
 from quanta.session.session import Session
 
@@ -171,6 +171,18 @@ def test_its_player_gives_the_hints(game: str, name: str) -> None:
         assert session.busy()
     hint = json.loads(said)["scene"]["status"]
     assert hint["text"].endswith(f" {expected.action}.")
+
+
+def test_where_nothing_can_be_searched_the_last_of_its_players_gives_the_hints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    weak, strong = player("_template", "random"), player("_template", "pacer")
+    own = {
+        "weak": RosterEntry("Weak", lambda known: weak),
+        "strong": RosterEntry("Strong", lambda known: strong),
+    }
+    monkeypatch.setitem(vars(registry.modules("_template")), "players", own)
+    assert analyst("_template") is strong
 
 
 LISTING = """

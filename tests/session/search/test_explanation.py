@@ -16,8 +16,14 @@ from quanta.core.game import Position
 from quanta.core.rng import Stream
 from quanta.games.quantum.puzzles import puzzles
 from quanta.players import Candidate, Limit, Thought
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
 from quanta.session.search import assistant
 from quanta.session.search.explanation import WINS, Explainer, wins
+from quanta.session.search.judgement import UNKNOWN, Judgement
+from quanta.session.search.observation import Observation
+from quanta.session.search.story import JudgedMove, tell
+from quanta.session.viewpoint import Viewpoint
 
 START = "bowob-owowbw-wbobooo-owoooobb-oowooobwb-wwoowooo-wooobwb-bowoob-boboo_w"
 RECORD = f"leap;edition=rings;start={START}/a3-a1"
@@ -94,6 +100,17 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
         "No move cost its side much.",
         ("Well done by White: g8-h8 in turn 1. The next best would have left 5% instead of 60%."),
     ]
+
+
+def test_a_story_has_the_worst_mistakes_in_the_order_of_play() -> None:
+    line = Timeline.of(registry.rules("_template"), Record.parse("_template/c2.c3.c4.c5.c6"))
+    observation = Observation(line, registry.view("_template"), Viewpoint(), (), choosing=False)
+    moves = [
+        JudgedMove(ply, action, Judgement("c9", (ply - 1) % 2, 95, 95 - lost), UNKNOWN)
+        for ply, (action, lost) in enumerate(zip(line.actions, (20, 90, 30, 60, 4), strict=True), 1)
+    ]
+    mistakes = [each for each in tell(observation, moves, ()) if "Better was c9." in each]
+    assert [text.partition(" ")[0] for text in mistakes] == ["c3", "c4", "c5"]
 
 
 def test_a_hint_says_why_the_next_best_is_worse(table: Table) -> None:

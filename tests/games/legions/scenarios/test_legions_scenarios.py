@@ -16,6 +16,7 @@ from quanta.core.game import CHANCE
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.level_skills import SKILLS
+from quanta.games.legions.ai.objective_value import hex_values
 from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.crafts.scenarios import BLANK
 from quanta.games.legions.evaluate import evaluate, objectives_ahead
@@ -319,6 +320,18 @@ def test_the_program_goes_for_what_counts() -> None:
                 *_, (action, _) = decide(position.seen_by(0), rng, SKILLS[6])
                 position = position.apply(action)
         assert position.vp[0] >= 20, objective
+
+
+def test_an_own_objective_draws_a_unit_more_than_to_deny_one_or_to_join_who_holds_it() -> None:
+    def worth(side: str, *more: dict[str, Any]) -> float:
+        position = start(scenario([*FAR, *more], objectives=[{**MIDDLE, "side": side}]))
+        values = hex_values(position, position.at[INDEX["0711"]])
+        assert values
+        assert values(INDEX["0807"]) > values(INDEX["0808"]) > 0
+        return values(INDEX["0807"])
+
+    assert worth("white") > worth("black")
+    assert worth("white") > worth("white", unit("white", "C3", "0707"))
 
 
 def test_the_evaluation_is_better_where_more_will_count() -> None:
