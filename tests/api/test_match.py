@@ -88,6 +88,8 @@ def test_a_win_is_shared_by_the_players_with_equal_greatest_returns() -> None:
         standing.add(number, result)
     assert [score.points for score in standing.scores] == pytest.approx([11 / 6, 1 / 3, 5 / 6])
     assert (standing.wins, standing.draws) == ([1, 0, 0], 2)
+    assert standing.seat_points == pytest.approx([11 / 6, 1 / 3, 5 / 6])
+    assert standing.seat_wins == [1, 0, 0]
     assert "seats uneven" not in str(standing)
 
 

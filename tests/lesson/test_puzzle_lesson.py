@@ -185,6 +185,17 @@ def test_the_command_line_turns_one_into_the_other(
     assert puzzle_session(made)[1] == puzzle.solution
 
 
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
+def test_the_command_line_ends_with_status_2_where_a_lesson_is_not_sound(
+    form: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "lesson.txt"
+    text = "lesson legions one\nstep a\nat: legions/\nsay: x\ngoal: win 3 plies\n"
+    file.write_text(text, encoding="utf-8")
+    assert main(["lessons", "check", str(file), *form]) == 2
+    assert "cannot be proven" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "text", ["win.leap@1;start=wb_w/", "leap.0123456789", "leap.first.none", "1.AAAA"]
 )

@@ -7,6 +7,7 @@ import hashlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.legions.setups import FORCES, battle, sections
 from tests.sealed.pair import Pair
 from tests.support.games import turns, walks
 
@@ -73,6 +74,13 @@ def test_a_set_up_with_orders_is_refused(*, bystander: bool) -> None:
     with pytest.raises(BadMessage) as told:
         Agreement.on("legions", params, level=1, inviter=0)
     assert told.value.fault == "secret-start"
+
+
+@pytest.mark.parametrize("order", "aes")
+def test_a_set_up_is_refused_even_where_its_only_secret_is_easily_guessed(order: str) -> None:
+    position = battle(f"a0607:V1:3:0:{order} b0601:T1:3:0:n")
+    params = {"forces": FORCES, "sections": sections(), "start": position.text()}
+    assert _refusal("legions", params, 1) == str(BadMessage("secret-start"))
 
 
 def _orders(pair: Pair) -> bool:
