@@ -41,6 +41,8 @@ from quanta_lab.bench.comparison import Measurement
 from quanta_lab.bench.contract_speed import CONTRACT_WORK, PLY
 from quanta_lab.bench.kernel_speed import KERNEL, LISTS, PLAYOUTS
 from quanta_lab.bench.search_speed import LevelTime
+from quanta_lab.chances import command as chances
+from quanta_lab.chances.reliability import TENTHS, Reliability, Tenth
 from quanta_lab.markdown_table import TABLE, Cells, filled
 from quanta_lab.match_tables import head_to_head_cells, ladder_cells, seat_cells
 from quanta_lab.prices import command as prices
@@ -166,6 +168,9 @@ def figures(module: str, args: Namespace, python: str) -> Cells:
         return match_figures(args)
     if module == "quanta" and args.run is prices.run:
         return prices_figures(args)
+    if module == "quanta" and args.run is chances.run:
+        tenths = [Tenth(n, 9, 10 * n, 10 * n, 1, 1) for n in range(TENTHS)]
+        return Reliability(tenths).cells(registry.rules(args.game).name)
     if module == "quanta" and hasattr(args, "only"):
         version = {"python3": "CPython 3.11.7", "python3.13": "CPython 3.13.0"}[python]
         return speed_cells(speeds(args.game), version)

@@ -17,6 +17,7 @@ from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.core.words import did_you_mean
 from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
+from quanta.players.chances import Calibrated, ChanceTable, start_of_game
 from quanta.players.engine import Engine, Strength
 from quanta.players.levels import LEVELS, ladder
 
@@ -35,7 +36,16 @@ def roster(game: str) -> Mapping[str, RosterEntry]:
 def analyst(game: str, width: int = 3) -> Player:
     """The player that gives hints and analyses: the game's own analyst; if nothing can be searched,
     the last of its own players; else the engine at full strength with ``width`` candidates. It
-    thinks for as long as its limit allows, or until everything is proven."""
+    thinks for as long as its limit allows, or until everything is proven. What it expects of a game
+    of two are the chances of the game's table, if there is one."""
+    search, modules = uncalibrated_analyst(game, width), registry.modules(game)
+    if not modules.chances:
+        return search
+    return Calibrated(search, modules.stage or start_of_game, ChanceTable(modules.chances))
+
+
+def uncalibrated_analyst(game: str, width: int = 3) -> Player:
+    """The same player, with what the search itself expects."""
     make, support = registry.modules(game).analyst, search_support(game)
     if make is not None:
         return make(support, width)

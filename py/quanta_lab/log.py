@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -10,9 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from quanta.core.errors import BadRequest
-from quanta.core.quoting import shown
 from quanta.matches.scheduled_game import GameResult, TimeUsed
+from quanta_lab.kept_games import KeptGames
 from quanta_lab.trace import Trace
 
 
@@ -38,41 +36,13 @@ class GameLog:
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
-        self._path = path
+        self._kept = KeptGames(path, head)
         self._games: dict[Key, dict[int, Played]] = defaultdict(dict)
         try:
-            lines = self._whole_lines()
-            if lines:
-                self._read(lines, head)
-            else:
-                path.write_text(f"{json.dumps(head)}\n", encoding="utf-8")
-        except OSError as error:
-            raise BadRequest(f"{shown(str(path))} cannot be used: {error.strerror}.") from error
-
-    def _whole_lines(self) -> list[str]:
-        """The lines of the file; a last one that was not written to its end is removed."""
-        if not self._path.exists():
-            return []
-        text = self._path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            self._path.write_text(whole, encoding="utf-8")
-        return whole.splitlines()
-
-    def _read(self, lines: list[str], head: Mapping[str, Any]) -> None:
-        try:
-            found = json.loads(lines[0])
-            if found == head:
-                for line in lines[1:]:
-                    self._take(json.loads(line))
-        except (ValueError, KeyError, TypeError) as error:
-            raise BadRequest(f"{shown(str(self._path))} is no log of the lab.") from error
-        if found != head:
-            differing = [key for key in head if found.get(key) != head[key]]
-            raise BadRequest(
-                f"{shown(str(self._path))} has games with another {' and '.join(differing)}: "
-                "remove it, or name another file with --out."
-            )
+            for line in self._kept.lines:
+                self._take(line)
+        except (KeyError, TypeError) as error:
+            raise self._kept.damaged() from error
 
     def _take(self, line: dict[str, Any]) -> None:
         data = line["result"]
@@ -93,13 +63,7 @@ class GameLog:
         self._games[key][number] = played
         params, study = key
         line = {"params": params, "study": study, "number": number, **asdict(played)}
-        try:
-            with self._path.open("a", encoding="utf-8") as stream:
-                stream.write(f"{json.dumps(line)}\n")
-        except OSError as error:
-            raise BadRequest(
-                f"{shown(str(self._path))} cannot be written: {error.strerror}."
-            ) from error
+        self._kept.add(line)
 
     def games(self, key: Key) -> dict[int, Played]:
         """The games of a study, up to the first that is missing: where a run is stopped, the games

@@ -48,6 +48,7 @@ OTHERS = {
     "new-game",
     "bench",
     "lab",
+    "chances",
     "train",
     "completion",
 }

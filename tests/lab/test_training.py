@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -15,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.support.commands import ran
+from tests.support.copied_games import copied
 from tests.support.effort import IN_LONG
 
 pytest.importorskip("numpy", reason="training needs it")
@@ -34,7 +34,6 @@ from quanta_site import plugins
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCS = ROOT / "docs"
 SMALL = ["size=5", "--games", "30", "--generations", "2", "--jobs", "1"]
 FEATURES = '''\
 """What Hex is learned from: the stones of each seat beside the middle."""
@@ -44,13 +43,6 @@ def features(position, seat):
     rows = [position.stones.count(letter) for letter in "rb"]
     return rows if seat == 0 else rows[::-1]
 '''
-
-
-def copied(game: str, folder: Path) -> Path:
-    """A copy of one of the manual's games, to be written into."""
-    home = folder / "games" / game
-    shutil.copytree(DOCS / game, home, ignore=shutil.ignore_patterns("__pycache__"))
-    return home
 
 
 @pytest.fixture

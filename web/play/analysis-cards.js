@@ -39,8 +39,9 @@ export class AnalysisCards {
       'div',
       { class: 'bar', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100 },
       h('i'),
+      h('i', { class: 'drawn' }),
     );
-    this.ends = [h('span'), h('span')];
+    this.ends = [h('span'), h('span'), h('span')];
     this.words = h('p', { class: 'verdict' });
     this.list = h('ol', { class: 'candidates' }, ...this.rows.map(({ row }) => row));
     this.preview = this.makePreview();
@@ -171,20 +172,23 @@ export class AnalysisCards {
   }
 
   /** @param {import('../ui/types.js').Evaluation} evaluation @param {Scene} scene */
-  drawBar({ seat, winning_chance: chance, words }, { seats }) {
+  drawBar({ seat, winning_chance: chance, chances, words }, { seats }) {
     const other = seats.length === 2 ? seats[1 - seat] : null;
+    const [win, draw, loss] = chances ?? [chance, 0, 100 - chance];
     this.bar.className = `bar ${other?.role ?? ''}`;
-    const part = /** @type {HTMLElement} */ (this.bar.firstElementChild);
+    const [part, drawn] = /** @type {Iterable<HTMLElement>} */ (this.bar.children);
     part.className = seats[seat].role;
-    part.style.width = `${chance}%`;
+    part.style.width = `${win}%`;
+    drawn.style.width = `${draw}%`;
     for (const [name, value] of [
       ['aria-valuenow', chance],
       ['aria-valuetext', words],
       ['aria-label', `${seats[seat].name}’s chances`],
     ])
       this.bar.setAttribute(String(name), String(value));
-    setText(this.ends[0], `${seats[seat].name} ${chance}`);
-    setText(this.ends[1], other ? `${100 - chance} ${other.name}` : '');
+    setText(this.ends[0], `${seats[seat].name} ${win}`);
+    setText(this.ends[1], draw ? `${draw} drawn` : '');
+    setText(this.ends[2], other ? `${loss} ${other.name}` : '');
   }
 
   /** @param {GameAnalysis['preview']} preview */

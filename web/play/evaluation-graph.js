@@ -87,6 +87,7 @@ export class EvaluationGraph {
     this.ply = scene.ply;
     const content = JSON.stringify([
       review.winning_chances,
+      review.draws,
       review.mistakes,
       endsOfTurns(scene, this.plies),
       scene.seats.map((seat) => seat.role),
@@ -106,22 +107,24 @@ export class EvaluationGraph {
   }
 
   /** @param {Review} review @param {Scene} scene */
-  redraw({ winning_chances, mistakes }, scene) {
+  redraw({ winning_chances, draws, mistakes }, scene) {
     const { seats } = scene;
     // What one ply of a turn is worth depends on the next, so that a point for each goes up and down.
     const ends = endsOfTurns(scene, this.plies);
     const values = winning_chances.map((value, ply) => (ends[ply] ? value : null));
     const two = seats.length === 2;
+    const drawn = two && draws.some(Boolean);
     this.slider.className = two ? `graph two ${seats[1].role}` : 'graph';
     const places = two ? [' from below', ' from above'] : [];
     this.legend.replaceChildren(
       ...seats.map(({ name, role }, i) =>
         h('span', {}, h('i', { class: `pip ${role}` }), `${name}${places[i] ?? ''}`),
       ),
+      ...(drawn ? [h('span', {}, h('i', { class: 'pip drawn' }), 'draw between them')] : []),
     );
     this.svg.replaceChildren(
       ...(two
-        ? this.area(values, seats[0].role)
+        ? this.area(values, seats[0].role, drawn ? [this.band(values, draws)] : [])
         : seats.map((seat, i) => this.course(values, i, seat.role))),
       svgElement('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     );
@@ -142,16 +145,12 @@ export class EvaluationGraph {
    */
   points(values, seat) {
     return values.flatMap((value, ply) =>
-      value && (seat === undefined || value[0] === seat)
-        ? [
-            `${((this.x(ply) * WIDTH) / 100).toFixed(1)} ${((HEIGHT * (100 - value[1])) / 100).toFixed(1)}`,
-          ]
-        : [],
+      value && (seat === undefined || value[0] === seat) ? [this.point(ply, value[1])] : [],
     );
   }
 
-  /** @param {Review['winning_chances']} values @param {string} role */
-  area(values, role) {
+  /** @param {Review['winning_chances']} values @param {string} role @param {Element[]} between */
+  area(values, role, between) {
     const points = this.points(values);
     if (!points.length) return [];
     const [first] = points[0].split(' ');
@@ -161,8 +160,30 @@ export class EvaluationGraph {
         class: `area-first ${role}`,
         d: `M${first} ${HEIGHT}L${points.join('L')}L${last} ${HEIGHT}Z`,
       }),
+      ...between,
       svgElement('path', { class: 'course', d: `M${points.join('L')}` }),
     ];
+  }
+
+  /**
+   * The chance of a draw: half of it on each side of the course.
+   * @param {Review['winning_chances']} values
+   * @param {Review['draws']} draws
+   */
+  band(values, draws) {
+    const known = values.flatMap((value, ply) => (value ? [[ply, value[1], draws[ply] ?? 0]] : []));
+    /** @param {number} side */
+    const edge = (side) =>
+      known.map(([ply, chance, draw]) => this.point(ply, chance + (side * draw) / 2));
+    return svgElement('path', {
+      class: 'drawn',
+      d: `M${[...edge(1), ...edge(-1).reverse()].join('L')}Z`,
+    });
+  }
+
+  /** A point of the graph. @param {number} ply @param {number} chance in per cent */
+  point(ply, chance) {
+    return `${((this.x(ply) * WIDTH) / 100).toFixed(1)} ${((HEIGHT * (100 - chance)) / 100).toFixed(1)}`;
   }
 
   /** @param {Review['winning_chances']} values @param {number} seat @param {string} role */
@@ -194,10 +215,11 @@ function chanceAt(values, ply) {
  * @param {Review} review
  * @param {Scene} scene
  */
-function described({ winning_chances: values, mistakes }, scene) {
+function described({ winning_chances: values, draws, mistakes }, scene) {
   const { ply, seats } = scene;
   const value = values[ply];
-  const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]}%` : '';
+  const drawn = draws[ply] ? `, a draw ${draws[ply]}%` : '';
+  const chance = value ? `: ${seats[value[0]].name}’s chances ${value[1]}%${drawn}` : '';
   const mistake = mistakes.find((each) => each.ply === ply);
   return `${turnInWords(scene, ply) || (ply ? 'Set-up' : 'Start')}${chance}.${mistake ? ` ${mistake.text}` : ''}`;
 }

@@ -78,10 +78,12 @@ class GameReview:
 
     winning_chances: for each position, a seat and its winning chance, 0 to 100 per cent, in which a
     draw counts half; with two seats always the first one. None where chance decides or nothing
-    could be said. mistakes: the moves that lost most, in games for two.
+    could be said. draws: for each position the chance of a draw, 0 to 100 per cent; None likewise.
+    mistakes: the moves that lost most, in games for two.
     """
 
     winning_chances: tuple[tuple[int, int] | None, ...]
+    draws: tuple[int | None, ...]
     mistakes: tuple[Mistake, ...]
 
     def __str__(self) -> str:
@@ -114,4 +116,4 @@ def review(line: Timeline, ms: int | None, rng: Stream) -> GameReview:
         Mistake(each["ply"], each["action"], each["glyph"], each["best"], each["text"])
         for each in data["mistakes"]
     )
-    return GameReview(tuple(data["winning_chances"]), mistakes)
+    return GameReview(tuple(data["winning_chances"]), tuple(data["draws"]), mistakes)

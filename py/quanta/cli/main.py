@@ -51,6 +51,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "quanta_lab.bench.command:add_arguments",
     ),
     "lab": ("measure how good a game is (quanta-lab)", "quanta_lab.command:add_arguments"),
+    "chances": (
+        "fit the chances that are shown to games (quanta-lab)",
+        "quanta_lab.chances.command:add_arguments",
+    ),
     "train": (
         "train an evaluation by self-play (quanta-lab)",
         "quanta_lab.training.command:add_arguments",

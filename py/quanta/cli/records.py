@@ -225,6 +225,7 @@ def best_lines(found: dict[str, Any]) -> list[str]:
     ]
     candidates = [
         f"candidate {number}: {' '.join(each['actions'])}, expectation {each['expectation']:+.2f}"
+        + (f", drawn {each['draw']:.0%}" if each["draw"] else "")
         + (f", proven in {each['plies']} plies" if each["plies"] is not None else "")
         for number, each in enumerate(found["candidates"], 1)
     ]

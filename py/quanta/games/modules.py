@@ -9,6 +9,7 @@ imported when its field is first read, so that a page that only shows a game nev
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from quanta.core.rng import Stream
     from quanta.core.sealed_play import SealedPlay
     from quanta.core.tree import TreeMaker
+    from quanta.players.chances import StageOf
     from quanta.players.player import Evaluate, Player, RosterEntry, SearchSupport
     from quanta.record.puzzle_file import Goal, Puzzle, Solution
     from quanta.record.record import Record
@@ -323,6 +325,12 @@ class GameModules:
     is a text in its folder ``lessons``, ``<id>.txt`` (``docs/lessons.md``). Used by the session,
     the site and ``quanta lessons``. Without it: the game has no lessons."""
 
+    stage: Hook[StageOf] = Hook("hooks", "stage", FUNCTION, required=False)
+    """``hooks.py: stage(position) -> tuple[str, int]``, the variant and how far its game has come
+    (``quanta.players.chances.StageOf``). Used with ``data/chances.json``, which ``quanta chances``
+    writes, where the chances of a position are shown. Without it: the chances of positions that the
+    search judges alike are the same in all variants and at all stages."""
+
     draws: Hook[bool] = Hook("hooks", "DRAWS", FLAG, required=False)
     """``hooks.py: DRAWS``, whether a game can end in a draw. Used where a draw is offered or
     accepted. Without it, as with ``False``: neither can be."""
@@ -364,6 +372,18 @@ class GameModules:
         before it is needed."""
         package = import_module(f"quanta.games.{self.game}")
         return frozenset(each.name for each in iter_modules(package.__path__))
+
+    @cached_property
+    def chances(self) -> Mapping[str, Sequence[Sequence[int]]]:
+        """``data/chances.json``, how often positions were won and drawn that the search had judged
+        alike (``quanta.players.chances``). Used by the analyst. Without it: empty, and what the
+        search expects is shown as it is."""
+        try:
+            text = get_data(f"quanta.games.{self.game}", "data/chances.json")
+        except OSError:
+            return {}
+        rows: Mapping[str, Sequence[Sequence[int]]] = json.loads(text or b"{}")
+        return rows
 
     @cached_property
     def role_styles(self) -> str:

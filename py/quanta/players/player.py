@@ -96,13 +96,15 @@ class Candidate(NamedTuple):
     actions: the line; the first is the action itself. expectation: the expected result for the seat
     to play, −1 for a loss to 1 for a win (with more than two seats, −1 if it wins nothing to 1 if
     it wins everything). proven: whether that is certain; the line, as far as it is known, is then
-    best play. plies: how many plies at most until the proven end; None if nothing is proven.
+    best play. plies: how many plies at most until the proven end; None if nothing is proven. draw:
+    the chance of a draw, 0 to 1; None if that is not known.
     """
 
     actions: tuple[Action, ...]
     expectation: float
     proven: bool = False
     plies: int | None = None
+    draw: float | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)

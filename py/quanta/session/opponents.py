@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 ANSWER = Limit(ms=400)
 """How long a player thinks about the offer of a draw."""
-LOSING = 0.5
+LOSING = 0.25
 """What the offerer expects, at least, where a draw is the better end for the other side."""
+DRAWN = 0.97
+"""The chance of a draw with which it is not worth playing on."""
 
 
 class Opponents:
@@ -84,13 +86,15 @@ class Opponents:
 
     def accepts_draw(self, line: Timeline, offerer: int) -> bool:
         """Whether the only other player agrees to a draw that this seat, which is to play, offers:
-        it does where the analysis has it losing, whatever its level thinks of the game. One that
-        keeps a secret plays on."""
+        it does where the analysis has it losing, or almost nothing else to expect than a draw,
+        whatever its level thinks of the game. One that keeps a secret plays on."""
         position = line.position
         if position.to_play != offerer or position.seen_by(None) != position:
             return False
         *_, last = analyst(self._game).think(position, ANSWER, self._rng)
-        return last.expectation is not None and last.expectation >= LOSING
+        return any(
+            each.expectation >= LOSING or (each.draw or 0) >= DRAWN for each in last.candidates[:1]
+        )
 
     def _searching(self, line: Timeline) -> SearchTask:
         if self._search is None:

@@ -10,7 +10,7 @@ from quanta.core.game import CHANCE, Action, Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.core.turns import first_turn
-from quanta.players import Limit
+from quanta.players import Limit, Thought
 from quanta.players.baselines import WON
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, roster, search_support
@@ -23,6 +23,7 @@ LATEST = 20
 EXPLAINED, AHEAD = 3, 4
 """Positions of a game in which two moves are compared, and plies of the lines that they lead to."""
 SHORT = Limit(ms=100, nodes=20)
+ROUNDING = 1e-9
 
 
 def claims_are_true(line: Timeline, rng: Stream) -> Faults:
@@ -83,6 +84,26 @@ def its_players_choose_legal_actions(line: Timeline, rng: Stream) -> Faults:
                 break
         if thought is None:
             yield f"{called} chooses nothing."
+        else:
+            yield from _chances_of(called, thought)
+
+
+def _chances_of(called: str, thought: Thought) -> Faults:
+    for each in thought.candidates:
+        apart = 1 - abs(each.expectation)
+        if not 0 <= (each.draw or 0) <= apart + ROUNDING:
+            yield f"{called} expects {each.expectation} and {each.draw} draws, which cannot be."
+
+
+def its_stages_are_a_name_and_a_number(line: Timeline, rng: Stream) -> Faults:
+    """``stage`` gives a text and a whole number at each ply."""
+    stage_of = registry.modules(line.rules.id).stage
+    if stage_of is None:
+        return
+    for position in line.positions[-LATEST:]:
+        stage = stage_of(position)
+        if [type(each) for each in stage] != [str, int]:
+            yield f"stage is {stage!r} in {position.text()}, not a text and a whole number."
 
 
 def evaluations_are_whole_numbers(line: Timeline, rng: Stream) -> Faults:
@@ -110,5 +131,6 @@ SEARCH_CLAUSES = (
     evaluations_are_whole_numbers,
     claims_are_true,
     its_players_choose_legal_actions,
+    its_stages_are_a_name_and_a_number,
 )
 """All of them."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
 from pathlib import Path
 from textwrap import fill
 
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.n_tuples import UNIT
+from quanta_lab.game_folder import game_folder
 from quanta_lab.training.self_play import Evaluation
 
 MARK = '"""Learned by self-play'
@@ -73,8 +73,7 @@ def _lines(words: str, indent: int) -> str:
 def place(game: str, out: Path | None) -> Path:
     """Where the module is written: ``out``, or the game's folder. Raises BadRequest where it
     cannot be, or where the game has an evaluation of its own."""
-    folder = Path(next(iter(import_module(f"quanta.games.{game}").__path__)))
-    file = folder / "evaluate.py" if out is None else out
+    file = game_folder(game) / "evaluate.py" if out is None else out
     if out is None and file.is_file() and not file.read_text("utf-8").startswith(MARK):
         name = registry.rules(game).name
         raise BadRequest(f"{name} has an evaluate.py of its own; --out FILE writes another file.")

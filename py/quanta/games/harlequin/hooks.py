@@ -1,6 +1,13 @@
 """What Harlequin offers beside its modules (``quanta.games.modules``)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from quanta.core.game import Showcase
+
+if TYPE_CHECKING:
+    from quanta.games.harlequin.position import HarlequinPosition
 
 LESSONS = ("first", "more")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
@@ -15,3 +22,10 @@ RECORD = (
 """A played game that shows what this one is like: two computers', at level 6."""
 
 SHOWCASE = Showcase(RECORD, first=126, last=152, still=150)
+
+
+def stage(position: HarlequinPosition) -> tuple[str, int]:
+    """When tiles turn over, and how many tiles have no owner yet."""
+    from quanta.games.harlequin.cells import EMPTY  # late: for the search alone
+
+    return position.flips, position.tiles.count(EMPTY)

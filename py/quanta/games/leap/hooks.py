@@ -1,6 +1,13 @@
 """What Quantum Leap offers beside its modules (``quanta.games.modules``)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from quanta.core.game import Showcase
+
+if TYPE_CHECKING:
+    from quanta.games.leap.position import LeapPosition
 
 LESSONS = ("rings", "more", "stones")
 """The lessons, in their order; ``docs/lessons.md`` describes their form."""
@@ -13,3 +20,11 @@ RECORD = (
 """A played game that shows what this one is like: two computers', at level 6, on an even board."""
 
 SHOWCASE = Showcase(RECORD, first=6, last=26, still=16)
+
+
+def stage(position: LeapPosition) -> tuple[str, int]:
+    """The edition, and how many of a thousand cells have a piece."""
+    from quanta.games.leap.state import EMPTY  # late: for the search alone
+
+    cells = position.cells
+    return position.variant.edition, 1000 * (len(cells) - cells.count(EMPTY)) // len(cells)

@@ -104,3 +104,8 @@ __all__ = [
     "sequel",
     "set_up_choice",
 ]
+
+
+def stage(position: LegionsPosition) -> tuple[str, int]:
+    """One variant, and the turns that each side has begun."""
+    return "", position.own_turn

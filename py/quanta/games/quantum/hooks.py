@@ -1,6 +1,13 @@
 """What Quantum offers beside its modules (``quanta.games.modules``)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from quanta.core.game import Showcase
+
+if TYPE_CHECKING:
+    from quanta.games.quantum.position import QuantumPosition
 
 DRAWS = True
 """A game can end in a draw, and players may agree on one."""
@@ -28,3 +35,9 @@ RECORD = (
 """A played game that shows what this one is like: two computers', at level 2."""
 
 SHOWCASE = Showcase(RECORD, first=100, last=124, still=250)
+
+
+def stage(position: QuantumPosition) -> tuple[str, int]:
+    """The size of the board, and how many of a thousand squares are empty."""
+    board, cells = position.board, position.cells
+    return f"{board.width}x{board.height}", 1000 * cells.count("") // len(cells)

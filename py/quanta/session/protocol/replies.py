@@ -11,11 +11,13 @@ from quanta.session.protocol.scene import ChangesData, NoteData, PlyData, Scene
 
 
 class EvaluationData(TypedDict):
-    """winning_chance: of ``seat``, in percent; brief: the evaluation in a word or two; words: in a
-    sentence."""
+    """winning_chance: of ``seat``, in percent, a draw counted half; chances: of a win, a draw and a
+    loss, in percent, where a draw is to be expected; brief: the evaluation in a word or two; words:
+    in a sentence."""
 
     seat: int
     winning_chance: int
+    chances: NotRequired[tuple[int, int, int]]
     brief: NotRequired[str]
     words: str
 
@@ -70,13 +72,15 @@ class MistakeData(TypedDict):
 
 class ReviewData(TypedDict):
     """The review of a whole game. done, total: positions; winning_chances: for each ply a seat and
-    its winning chance in percent, null where dice decide. story: the game in a few sentences, once
-    the review of a game of two is over."""
+    its winning chance in percent, a draw counted half, null where dice decide. draws: for each ply
+    the chance of a draw in percent, null likewise. story: the game in a few sentences, once the
+    review of a game of two is over."""
 
     done: int
     total: int
     busy: bool
     winning_chances: Sequence[tuple[int, int] | None]
+    draws: Sequence[int | None]
     mistakes: Sequence[MistakeData]
     story: Sequence[str]
     note: str

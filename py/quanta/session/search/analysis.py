@@ -138,9 +138,7 @@ class Analysis:
 
     def _first_seat(self, best: Candidate) -> EvaluationData:
         names = self.observation.names
-        first = self._evaluation(best).first(len(names))
-        words = f"{first.words(names)}."
-        return {"seat": first.seat, "winning_chance": first.winning_chance, "words": words}
+        return self._evaluation(best).first(len(names)).figures(names)
 
     def _candidates(self, best: Thought) -> list[CandidateData]:
         assert self._describer is not None
@@ -261,12 +259,7 @@ def _named(plies: Sequence[PlyData]) -> str:
 def _worth(evaluation: Evaluation, names: Sequence[str]) -> str:
     if evaluation.proven:
         return evaluation.words(names).removeprefix("Proven: ") + ", proven"
-    return _chances(evaluation, names)
-
-
-def _chances(evaluation: Evaluation, names: Sequence[str]) -> str:
-    """Of the seat that asked, even where the analysis gives the favourite's."""
-    return f"{names[evaluation.seat]}’s chances are {evaluation.winning_chance}%"
+    return evaluation.chances_words(names)
 
 
 def _next_best(action: str, evaluation: Evaluation, best: Evaluation, names: Sequence[str]) -> str:
@@ -274,5 +267,4 @@ def _next_best(action: str, evaluation: Evaluation, best: Evaluation, names: Seq
         return f"Next best, {action}, loses: that is proven."
     if evaluation.winning_chance >= best.winning_chance:
         return f"As good: {action}."
-    chances = _chances(evaluation, names)
-    return f"Next best: {action}. {chances} then."
+    return f"Next best: {action}. {evaluation.chances_words(names)} then."

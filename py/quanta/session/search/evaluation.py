@@ -28,11 +28,21 @@ class Evaluation(NamedTuple):
     expectation: float
     proven: bool = False
     plies: int | None = None
+    draw: float | None = None
 
     @property
     def winning_chance(self) -> int:
         """In percent, 0 a loss to 100 a win; a draw counts half."""
         return round(50 * (min(max(self.expectation, -1.0), 1.0) + 1))
+
+    @property
+    def chances(self) -> tuple[int, int, int] | None:
+        """Of a win, a draw and a loss, in percent, which sum to 100; None where no draw is to be
+        expected."""
+        decided = 1 - (self.draw or 0.0)
+        win, loss = (round(50 * (decided + sign * self.expectation)) for sign in (1, -1))
+        draw = 100 - win - loss
+        return (win, draw, loss) if self.draw and draw > 0 else None
 
     def turned(self, seats: int) -> Evaluation:
         """The same from the other seat's side where there are two."""
@@ -64,7 +74,17 @@ class Evaluation(NamedTuple):
         if len(names) != 2:
             return f"{name}’s chances: {best.winning_chance}%"
         degree = next(words for below, words in DEGREES if best.winning_chance < below)
-        return f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
+        said = f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
+        return f"{said}: {best.chances_words(names)}" if best.chances else said
+
+    def chances_words(self, names: Sequence[str]) -> str:
+        """``White wins 20%, Black 15%, and 65% are drawn``, of two seats; where no draw is to be
+        expected, ``White’s chances are 55%``."""
+        name = names[self.seat]
+        if self.chances is None:
+            return f"{name}’s chances are {self.winning_chance}%"
+        win, draw, loss = self.chances
+        return f"{name} wins {win}%, {names[1 - self.seat]} {loss}%, and {draw}% are drawn"
 
     def brief(self, names: Sequence[str]) -> str:
         """A word or two, from the favourite's side: who that is, is beside it."""
@@ -75,18 +95,24 @@ class Evaluation(NamedTuple):
 
     def data(self, names: Sequence[str]) -> EvaluationData:
         """For a page: whom it favours, in percent and in words."""
-        best = self.favourite(len(names))
-        return {
-            "seat": best.seat,
-            "winning_chance": best.winning_chance,
-            "brief": self.brief(names),
+        return {**self.favourite(len(names)).figures(names), "brief": self.brief(names)}
+
+    def figures(self, names: Sequence[str]) -> EvaluationData:
+        """For a page, of ``seat``."""
+        data: EvaluationData = {
+            "seat": self.seat,
+            "winning_chance": self.winning_chance,
             "words": f"{self.words(names)}.",
         }
+        if self.chances:
+            data["chances"] = self.chances
+        return data
 
 
 def of_candidate(candidate: Candidate, seat: int) -> Evaluation:
     """What ``seat``, which is to play, can expect of a candidate."""
-    return Evaluation(seat, candidate.expectation, candidate.proven, candidate.plies)
+    _, expectation, proven, plies, draw = candidate
+    return Evaluation(seat, expectation, proven, plies, draw)
 
 
 def of_outcome(end: Outcome, seat: int) -> Evaluation:
@@ -94,7 +120,7 @@ def of_outcome(end: Outcome, seat: int) -> Evaluation:
     best = max(end.returns)
     winners = end.returns.count(best)
     if winners == len(end.returns):
-        return Evaluation(seat, 0.0, proven=True, plies=0)
+        return Evaluation(seat, 0.0, proven=True, plies=0, draw=1.0)
     won = end.returns[seat] == best
     return Evaluation(seat, 2 / winners - 1 if won else -1.0, proven=True, plies=0)
 

@@ -124,6 +124,7 @@ class Review:
             "total": len(self._positions),
             "busy": self.busy,
             "winning_chances": [self._value(n, len(names)) for n in range(len(self._positions))],
+            "draws": [self._draw(n) for n in range(len(self._positions))],
             "mistakes": mistakes,
             "story": self._story(observation) if len(names) == 2 and not self.busy else (),
             "note": self.note or self._note(len(names), marked=bool(mistakes)),
@@ -149,6 +150,13 @@ class Review:
             return None
         first = evaluation.first(seats)
         return first.seat, first.winning_chance
+
+    def _draw(self, ply: int) -> int | None:
+        """The chance of a draw."""
+        evaluation = self._at(ply).evaluation
+        if evaluation is None:
+            return None
+        return evaluation.chances[1] if evaluation.chances else 0
 
     def _note(self, seats: int, *, marked: bool) -> str:
         if seats != 2:

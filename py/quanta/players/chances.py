@@ -1,0 +1,106 @@
+"""Chances to win, draw and lose, as games ended from positions that a search had judged alike.
+
+What a search expects has a scale of its own: how often such positions are won, and how often they
+are drawn, depends on the game and on how far it has come. ``quanta chances`` plays games to find
+out, and writes a table of the parameters of an ordered logistic model for some stages of the game.
+Between two stages they are interpolated. With ``v`` for the inverse hyperbolic tangent of what the
+search expects, the seat to play wins with the chance ``logistic(slope v + shift - width)`` and
+loses with ``logistic(-slope v - shift - width)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import atanh, exp
+from typing import Any, NamedTuple
+
+from quanta.core.game import Position
+from quanta.core.rng import Stream
+from quanta.players.player import Candidate, Limit, Player, Thought
+
+StageOf = Callable[[Any], tuple[str, int]]
+"""The variant that a position belongs to, as a key of the table, and how far its game has come, as
+a number that goes up or down in the course of a game."""
+Row = Sequence[int]
+"""A stage, then slope, shift and width there, in ``UNIT``; a width of 0: without draws."""
+UNIT = 1000
+SUREST = 0.999
+"""An expectation is no nearer to −1 or 1 than this unless it is proven."""
+
+
+def start_of_game(_: Position) -> tuple[str, int]:
+    """The stage of every position of a game that tells none apart."""
+    return "", 0
+
+
+def lead(expectation: float) -> float:
+    """How far an expectation is from even, without bounds."""
+    return atanh(max(-SUREST, min(SUREST, expectation)))
+
+
+class Chances(NamedTuple):
+    """What a seat of two can expect: −1 for a loss to 1 for a win, and the chance of a draw, 0 to
+    1."""
+
+    expectation: float
+    draw: float
+
+
+class ChanceTable:
+    """The chances of one game.
+
+    rows: for each variant, by stage, upwards. A variant that has none is taken for the first one.
+    """
+
+    def __init__(self, rows: Mapping[str, Sequence[Row]]) -> None:
+        self._rows = rows
+
+    def chances(self, variant: str, stage: int, expectation: float) -> Chances:
+        """The chances of the seat to play, of which a search expects this."""
+        slope, shift, width = self._parameters(variant, stage)
+        ahead = slope * lead(expectation) + shift
+        win, loss = _logistic(ahead - width), _logistic(-ahead - width)
+        return Chances(win - loss, max(0.0, 1 - win - loss))
+
+    def _parameters(self, variant: str, stage: int) -> tuple[float, ...]:
+        rows = self._rows.get(variant) or next(iter(self._rows.values()))
+        if stage <= rows[0][0]:
+            return tuple(each / UNIT for each in rows[0][1:])
+        for below, above in pairwise(rows):
+            if stage <= above[0]:
+                part = (stage - below[0]) / (above[0] - below[0])
+                pairs = zip(below[1:], above[1:], strict=True)
+                return tuple((low + part * (high - low)) / UNIT for low, high in pairs)
+        return tuple(each / UNIT for each in rows[-1][1:])
+
+
+class Calibrated:
+    """A player of a game whose candidates have the chances of a table, where the game is for two.
+
+    stage_of: of the game's positions.
+    """
+
+    def __init__(self, player: Player, stage_of: StageOf, table: ChanceTable) -> None:
+        self._player, self._stage_of, self._table = player, stage_of, table
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        """The player's thoughts, with these chances."""
+        for thought in self._player.think(position, limit, rng):
+            candidates = (self._adjusted(position, each) for each in thought.candidates)
+            yield replace(thought, candidates=tuple(candidates))
+
+    def _adjusted(self, position: Position, candidate: Candidate) -> Candidate:
+        if position.seats != 2:
+            return candidate
+        if candidate.proven:
+            return candidate._replace(draw=float(candidate.expectation == 0))
+        variant, stage = self._stage_of(position)
+        return candidate._replace(
+            **self._table.chances(variant, stage, candidate.expectation)._asdict()
+        )
+
+
+def _logistic(lead: float) -> float:
+    return 1 / (1 + exp(-lead))
