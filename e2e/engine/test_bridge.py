@@ -164,10 +164,11 @@ def test_an_engine_that_falls_silent_is_replaced(page: Page, site: str) -> None:
     page.clock.install()
     start(page, site)
     scene = ask(page, "new", game=GAMES[0], params={}, players=[])["scene"]
-    silence(page)
-    page.evaluate("() => { window.reply = window.bridge.ask({do: 'ping'}); }")
-    page.clock.fast_forward(10_000)
-    assert page.evaluate("() => window.reply")["scene"]["record"] == scene["record"]
+    for _ in range(3):  # it is given up where it falls silent so often without an answer between
+        silence(page)
+        page.evaluate("() => { window.reply = window.bridge.ask({do: 'ping'}); }")
+        page.clock.fast_forward(10_000)
+        assert page.evaluate("() => window.reply")["scene"]["record"] == scene["record"]
 
 
 @IN_CHROMIUM
