@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -79,6 +79,16 @@ def test_a_page_shows_its_title_its_description_and_a_board(site: Path) -> None:
         assert found["twitter:image"] == found["og:image"]
         assert found["twitter:title"] == title
         assert found["twitter:description"] == about
+
+
+def test_signs_of_html_in_a_title_and_a_description_stay_text(tmp_path: Path) -> None:
+    title, about = "Rock & <Roll>", 'Play "it" & win > lose'
+    head = f'<title>{escape(title)}</title>\n<meta name="description" content="{escape(about)}">\n'
+    page = tmp_path / "page.html"
+    page.write_text(link_previews.with_tags(head, Path("page.html"), "", ADDRESS), "utf-8")
+    found = tags(page)
+    assert (found["og:title"], found["og:description"]) == (title, about)
+    assert (found["twitter:title"], found["twitter:description"]) == (title, about)
 
 
 def test_without_an_address_pictures_are_found_from_the_page(site: Path) -> None:
