@@ -31,7 +31,8 @@ class Sage:
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         self.limits.append(limit)
         first, second = position.legal_actions()[:2]
-        candidates = (Candidate((first, "c7"), 1.0, True, 3), Candidate((second,), -0.25))
+        best = Candidate((first, "c7"), 1.0, proven=True, plies=3, draw=0.0)
+        candidates = (best, Candidate((second,), -0.25, draw=0.5))
         yield Thought(first, nodes=1)
         yield Thought(first, 7, (first,), 20, True, 4, candidates)
 
@@ -55,10 +56,9 @@ def test_the_whole_thought_of_a_player_is_printed(capsys: pytest.CaptureFixture[
     assert list(answer) == KEYS
     candidates = answer.pop("candidates")
     assert list(answer.values()) == ["c5", 7, 1.0, True, 3, 4, 20]
-    assert candidates == [
-        {"actions": ["c5", "c7"], "expectation": 1.0, "proven": True, "plies": 3},
-        {"actions": ["c6"], "expectation": -0.25, "proven": False, "plies": None},
-    ]
+    best = {"actions": ["c5", "c7"], "expectation": 1.0, "proven": True, "plies": 3, "draw": 0.0}
+    other = {"actions": ["c6"], "expectation": -0.25, "proven": False, "plies": None, "draw": 0.5}
+    assert candidates == [best, other]
 
 
 def test_a_level_is_asked_by_its_number_within_limits(
@@ -77,7 +77,7 @@ def test_the_answer_is_printed_as_text(capsys: pytest.CaptureFixture[str]) -> No
     assert lines[2:4] == ["expectation +1.00", "proven yes"]
     assert lines[-2:] == [
         "candidate 1: c5 c7, expectation +1.00, proven in 3 plies",
-        "candidate 2: c6, expectation -0.25",
+        "candidate 2: c6, expectation -0.25, drawn 50%",
     ]
 
 

@@ -98,6 +98,10 @@ def test_what_is_written_is_what_an_analysis_then_shows(
     assert "drawn 91%" in told.stdout, told.stderr
 
 
+def whole_positions(lines: list[str]) -> int:
+    return sum(len(json.loads(line)["judged"]) for line in lines[1:])
+
+
 def test_the_games_are_kept_and_gone_on_with(
     own_hex: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,6 +109,8 @@ def test_the_games_are_kept_and_gone_on_with(
     kept = tmp_path / "chances-hex-train.jsonl"
     lines = kept.read_text("utf-8").splitlines(keepends=True)
     assert len(lines) == 5
+    tenths = json.loads(said(capsys, "--check", "--json"))["tenths"]
+    assert sum(each["positions"] for each in tenths) == whole_positions(lines)
     kept.write_text("".join(lines[:3]) + lines[3][:20], "utf-8")
     assert said(capsys, "--check") == whole
     assert sorted(kept.read_text("utf-8").splitlines(keepends=True)) == sorted(lines)

@@ -161,6 +161,7 @@ def be_the_only_game(monkeypatch: pytest.MonkeyPatch) -> None:
         "rules": LocksRules(),
         "view": LocksView(),
         "role_styles": "",
+        "chances": {},
         "present": {"rules", "view"},
     }
     fields = {**dict.fromkeys(GameModules.hooks()), **there}

@@ -66,6 +66,7 @@ def add_arguments(parser: CommandParser) -> None:
         "--out", type=Path, metavar="FILE", help="for the games (chances-GAME-SEED.jsonl)"
     )
     add_jobs(parser, 0)
+    parser.add_argument("--json", action="store_true", help="print JSON")
     markdown_table.add_arguments(parser)
     parser.set_defaults(run=run)
 
@@ -86,10 +87,15 @@ def run(args: Namespace) -> int:
     if not any(game.judged for game in games):
         raise BadRequest("No position of these games was judged.")
     rows: Rows = registry.modules(args.game).chances
+    file = game_folder(args.game) / "data" / "chances.json"
     if not args.check:
-        rows = _fit(args.game, games, rows)
+        rows = _fit(games, rows, file)
     found = reliability(games, rows)
-    print("\n".join(found.lines()))
+    if args.json:
+        print(json.dumps({"distance": found.distance, **asdict(found)}))
+    else:
+        written = [] if args.check else [f"written: {file}"]
+        print("\n".join([*written, *found.lines()]))
     markdown_table.write(args.write, found.cells(name))
     return 0
 
@@ -127,18 +133,15 @@ def _head(args: Namespace) -> Mapping[str, Any]:
     return {"game": args.game, "rules": version, "params": args.params, **given}
 
 
-def _fit(game: str, games: Sequence[Played], known: Rows) -> Rows:
+def _fit(games: Sequence[Played], known: Rows, file: Path) -> Rows:
     """The table with the variants of these games, which is written. Raises BadRequest."""
     from quanta_lab.chances.fit import rows
 
     found = {**known, **rows(games)}
-    folder = game_folder(game) / "data"
     text = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in found.items())
-    file = folder / "chances.json"
     try:
-        folder.mkdir(exist_ok=True)
+        file.parent.mkdir(exist_ok=True)
         file.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
-    print(f"written: {file}")
     return found
