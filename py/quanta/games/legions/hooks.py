@@ -94,6 +94,12 @@ TIMED: Mapping[str, Callable[[LegionsPosition], Callable[[], object] | None]] = 
 """What ``quanta bench`` times for this game alone: name -> the work to time in a position, or None
 if it has none."""
 
+
+def stage(position: LegionsPosition) -> tuple[str, int]:
+    """One variant, and the turns that each side has begun."""
+    return "", position.own_turn
+
+
 __all__ = [
     "CLOCKS",
     "DRAWS",
@@ -103,9 +109,5 @@ __all__ = [
     "ready_games",
     "sequel",
     "set_up_choice",
+    "stage",
 ]
-
-
-def stage(position: LegionsPosition) -> tuple[str, int]:
-    """One variant, and the turns that each side has begun."""
-    return "", position.own_turn
