@@ -3,6 +3,7 @@ something: at the screen, against a program, and in the record."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from tests.sealed.pair import BATTLE, Pair, lively
 from tests.session.test_session import Table
 
 from quanta import registry
-from quanta.core.game import CHANCE
+from quanta.core.game import CHANCE, Position
 from quanta.core.rng import Stream
 from quanta.games.legions.rules import RULES
+from quanta.players import Candidate, Limit, Thought
 from quanta.record.record import Record
 from quanta.sealed import message_text
 from quanta.sealed.transcript import belongs
@@ -87,6 +89,32 @@ def test_a_program_accepts_where_it_loses() -> None:
     told = scene(table.ask("open", record=record, players=["human", "level2"]))
     assert told["outcome"] is None, told["status"]
     assert scene(table.ask("draw", seat=0))["outcome"]["agreed"] == 1
+
+
+class Expecting:
+    """An analyst that expects this of every position."""
+
+    def __init__(self, expectation: float, draw: float) -> None:
+        self.candidate = Candidate(("a1-a2",), expectation, draw=draw)
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        yield Thought(self.candidate.actions[0], candidates=(self.candidate,))
+
+
+@pytest.mark.parametrize(
+    ("expectation", "draw", "agreed"),
+    [(0.6, 0.3, True), (0.0, 0.99, True), (0.0, 0.5, False), (-0.6, 0.3, False)],
+)
+def test_an_opponent_takes_a_draw_that_is_no_worse_than_playing_on(
+    monkeypatch: pytest.MonkeyPatch, expectation: float, draw: float, *, agreed: bool
+) -> None:
+    """expectation: of the seat that offers it."""
+    expecting = Expecting(expectation, draw)
+    monkeypatch.setattr("quanta.session.opponents.analyst", lambda game: expecting)
+    table = Table("offered")
+    scene(table.ask("new", game="quantum", players=["human", "level1"]))
+    told = scene(table.ask("draw", seat=0))
+    assert (told["outcome"] is not None) == agreed
 
 
 @pytest.mark.parametrize("game", registry.ids(hidden=True))
