@@ -48,15 +48,23 @@ def alternates(start: Position, line: Iterable[Action]) -> bool:
     return True
 
 
-def first_turn(start: Position, line: Iterable[Action]) -> tuple[Action, ...]:
-    """The first plies of a legal line from ``start``, which the seat to play there chooses."""
+def turns(start: Position, line: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
+    """A legal line from ``start``, cut where the seat to play changes."""
     position, turn = start, list[Action]()
     for action in line:
-        if position.to_play != start.to_play:
-            break
         turn.append(action)
-        position = position.apply(action)
-    return tuple(turn)
+        after = position.apply(action)
+        if after.to_play != position.to_play:
+            yield tuple(turn)
+            turn = []
+        position = after
+    if turn:
+        yield tuple(turn)
+
+
+def first_turn(start: Position, line: Iterable[Action]) -> tuple[Action, ...]:
+    """The first plies of a legal line from ``start``, which the seat to play there chooses."""
+    return next(turns(start, line), ())
 
 
 def columns(plies: Sequence[SeatAction], seats: int) -> int:

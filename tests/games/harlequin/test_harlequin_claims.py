@@ -51,6 +51,20 @@ def read(text: str) -> Position:
             "e4-f5.f5-e4.e4-d5.d5-c6.c6-b5",
             "a6-b5-c6 turns over no tiles; e4-f5-e4-d5-c6-b5 turns over 3 tiles.",
         ),
+        (
+            "oorro-bbrob-brroo-bbrbo-bbbbo_c5d4d5_e2e3e4_br_e2d1c2b3a4b5",
+            "b5-c6.d4-e5.c6-b5.b5-a6.e5-f6",
+            (
+                "b5-a6.c5-b4.b4-a5.a5-b6.b6-a5.a5-b4.b4-a3.a3-b2.b2-c3.c3-b2.b2-a1.a1-b2.b2-c1.c1-d2."
+                "d2-e1.e1-d2.d2-c1.c1-b2.b2-a3.a3-b4.b4-a5.a5-b6.b6-c5.a6-b5.b5-c6.c6-b5.b5-a4.a4-b3."
+                "b3-c4.c4-b5.b5-c4.c4-d3.d3-c2.c2-b3.b3-a2.a2-b1.b1-c2.c2-d1.d1-e2.e2-f1.c5-d6.d6-e5."
+                "e5-f6"
+            ),
+            (
+                "After b5-c6, d4-e5, c6-b5-a6 and e5-f6 Blue has 13 tiles and Red 8; after b5-a6, "
+                "c5-…-c5, a6-…-f1 and c5-d6-e5-f6 Blue has 17 tiles and Red 4."
+            ),
+        ),
     ],
 )
 def test_it_says_what_differs(start: str, played: str, better: str, words: str) -> None:
@@ -71,7 +85,7 @@ def explanations(number: int) -> Iterator[tuple[HarlequinPosition, Explanation]]
 
 
 def _line(position: HarlequinPosition, action: str, rng: Stream) -> Line:
-    return random_line(position, action, rng, 12)
+    return random_line(position, action, rng, 30)
 
 
 @SAME_IN_PYODIDE
@@ -85,7 +99,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
                 assert holds(position, claim, read), claim
                 for wrong in _altered(claim):
                     assert not holds(position, wrong, read), wrong
-    assert kinds == {"shut", "jumps", "turned"}
+    assert kinds == {"shut", "jumps", "turned", "tiles"}
 
 
 def _altered(claim: Claim) -> Iterator[Claim]:

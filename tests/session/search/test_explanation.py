@@ -188,6 +188,16 @@ def test_the_end_of_a_game_is_a_reason_in_any_game(
     assert explained(start, played, better) == words
 
 
+def test_a_reply_of_several_plies_that_ends_the_game_is_a_reason() -> None:
+    rules = registry.rules("harlequin")
+    position = rules.read("bbrro-brbbb-bbrbo-rbbbb-rbbrr_a2e5f2_e3f3f5_br", {})
+    chain = ("e5-d4", "d4-c5", "c5-b6", "b6-a5", "a5-b6", "b6-c5", "c5-d4", "d4-e5", "e5-f6")
+    explainer = Explainer(rules, {}, registry.view("harlequin"))
+    reason = explainer.reason(position, ("f3-e4", *chain), ["f5-e6"])
+    assert reason is not None
+    assert reason.text == "After f3-e4 Red wins at once with e5-d4, …, e5-f6."
+
+
 def test_a_claim_about_a_game_that_goes_on_is_false() -> None:
     position = registry.rules(GAME).start({"length": "12"}, Stream(1))
     assert not wins(position, Claim(WINS, ("c2",), 0))

@@ -17,6 +17,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     match claim.kind:
         case "turned":
             return _turned_over(position, claim, end) == claim.count
+        case "tiles":
+            return _parts(end)[0].count("rb"[claim.seat]) == claim.count
         case "shut":
             here = _turn_of(end, claim.seat, read)
             starts = {action.partition("-")[0] for action in here.legal_actions()}

@@ -1,5 +1,6 @@
 """Why one turn of Harlequin is better than another: by the tokens that are shut in, by the jumps
-over empty cells, and by the tiles that the reply turns over."""
+over empty cells, by the tiles that it and the reply turn over, and by those that each side has
+when both have moved twice."""
 
 from __future__ import annotations
 
@@ -15,14 +16,20 @@ from quanta.games.harlequin.state import COLOURS, LETTERS
 
 SHUT, JUMP = 80, 40
 """What a token that is shut in weighs, and a jump over an empty cell, as ``tree`` weighs them."""
-TILES = (0, 80, 70, 60, 45, 30, 20)
-"""What a tile that is turned over weighs, by the number of empty cells: little before the last."""
+TILES = (80, 80, 70, 60, 45, 30, 20)
+"""What a tile weighs, by the number of empty cells: little before the last."""
 TILE = 12
 """The same while more cells are empty."""
 LEAST = 70
 """A smaller difference explains nothing."""
 LATER = 0.8
 """What a difference weighs after the reply, as a share of what it weighs before it."""
+REPLIED = 2
+"""The turns of a line after each of which all is compared; after others only the tiles."""
+MOST_TURNS = 4
+"""No more turns of a line are looked at."""
+CLEAR_LEAD = 8
+"""A smaller difference between two leads of the same side explains nothing."""
 LONGEST = 7
 """Cells of a chain that are told one by one."""
 SHUT_IN = Theme("shut", "Tokens shut in", "Keep a way out for each of your tokens.")
@@ -34,23 +41,32 @@ TURNED = Theme(
     "Tiles turned over",
     "Compare the tiles that your turn turns over with those of the reply.",
 )
+LEAD = Theme(
+    "lead", "The lead in tiles", "Near the end, count the tiles after the turns that will follow."
+)
 
 
 class HarlequinClaims:
     """See ``quanta.core.claims.ClaimMaker``."""
 
-    themes: Mapping[str, Theme] = {"shut": SHUT_IN, "jumps": JUMPS_LEFT, "turned": TURNED}
+    themes: Mapping[str, Theme] = {
+        "shut": SHUT_IN,
+        "jumps": JUMPS_LEFT,
+        "turned": TURNED,
+        "tiles": LEAD,
+    }
 
     def explain(
         self, position: HarlequinPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What differs when the turn is over, and after the reply."""
+        """What differs when the turn is over, after the reply, and after the turns that follow."""
         if position.placing:
             return
         ends = [_ends(position, line) for line in (played, better)]
         comparisons = []
         for number, (worse, best) in enumerate(zip(*ends, strict=False)):
-            comparison = _Comparison(position.to_play, worse, best)
+            compare = _Comparison if number < REPLIED else _Leads
+            comparison = compare(position.to_play, worse, best)
             weight = comparison.weight * LATER**number
             if weight >= LEAST:
                 comparisons.append((-weight, number, comparison))
@@ -84,6 +100,9 @@ class HarlequinClaims:
         if kinds == [{"jumps"}] * 2:
             first, second = _jumps(told[0]), _jumps(told[1], brief=bool(told[0][-1].count))
             return f"After {_both(turns[0])} {first}; after {_both(turns[1])} {second}."
+        if kinds == [{"tiles"}] * 2:
+            first, second = map(_tiles, told)
+            return f"After {listed(turns[0])} {first}; after {listed(turns[1])} {second}."
         if kinds == [{"turned"}] * 2:
             first, second = map(_turning, turns, (claims[0] for claims in told))
             return f"{_first_up(first)}; {second}."
@@ -139,6 +158,15 @@ class _End:
         """How many jumps over an empty cell a seat has."""
         return Claim("jumps", self.line, seat, (), self.jumps[seat])
 
+    def lead(self, seat: int) -> int:
+        """How many tiles more than the other side a seat has."""
+        own, other = (self.here.tiles.count(LETTERS[each]) for each in (seat, 1 - seat))
+        return own - other
+
+    def tiles_claim(self, seat: int) -> Claim:
+        """How many tiles a seat has."""
+        return Claim("tiles", self.line, seat, (), self.here.tiles.count(LETTERS[seat]))
+
     def turned_claim(self) -> Claim:
         """How many tiles the turn has turned over."""
         return Claim("turned", self.line, self.mover, (), self.turned)
@@ -183,8 +211,32 @@ class _Comparison:
         return tuple(claims)
 
 
+class _Leads:
+    """The tiles where two lines have come to after equally many turns, for the seat that
+    chooses."""
+
+    def __init__(self, seat: int, worse: _End, best: _End) -> None:
+        self._seat, self._worse, self._best = seat, worse, best
+
+    @property
+    def weight(self) -> int:
+        """How much speaks for the better line."""
+        worse, best = self._worse.lead(self._seat), self._best.lead(self._seat)
+        if worse * best > 0 and best - worse < CLEAR_LEAD:
+            return 0
+        return (best - worse) * min(self._worse.tile, self._best.tile)
+
+    def claims(self) -> Explanation:
+        """The tiles of both sides, those of the side that is ahead first."""
+        claims: list[Claim] = []
+        for end in (self._worse, self._best):
+            ahead = self._seat if end.lead(self._seat) >= 0 else 1 - self._seat
+            claims += [end.tiles_claim(seat) for seat in (ahead, 1 - ahead)]
+        return tuple(claims)
+
+
 def _ends(position: HarlequinPosition, line: Line) -> list[_End]:
-    """Where the first turn of a line ends, and the reply to it, as far as the line goes."""
+    """Where the first turns of a line end, as far as the line goes."""
     ends: list[_End] = []
     here = before = position
     begun = 0
@@ -193,7 +245,7 @@ def _ends(position: HarlequinPosition, line: Line) -> list[_End]:
         if not here.path:
             ends.append(_End(line[:number], line[begun:number], before, here))
             before, begun = here, number
-    return ends[:2]
+    return ends[:MOST_TURNS]
 
 
 def _turns(position: HarlequinPosition, line: Line) -> list[str]:
@@ -235,11 +287,20 @@ def _sentence(turns: Sequence[str], claims: Sequence[Claim]) -> str:
     jumps = [claim for claim in claims if claim.kind == "jumps"]
     if jumps:
         said.append(_jumps(jumps))
+    if claims[0].kind == "tiles":
+        return f"After {listed(turns)} {_tiles(claims)}."
     turned = [claim.count for claim in claims if claim.kind == "turned"]
     which = f", which turns over {counted(turned[0], 'tile')}," if turned and said else ""
     if said:
         return f"After {_both(turns)}{which} {listed(said)}."
     return f"{_first_up(_turning(turns, claims[0]))}."
+
+
+def _tiles(claims: Sequence[Claim]) -> str:
+    """``Red has 14 tiles and Blue 9``."""
+    first, second = claims
+    has = f"{COLOURS[first.seat]} has {counted(first.count, 'tile')}"
+    return f"{has} and {COLOURS[second.seat]} {second.count}"
 
 
 def _first_up(words: str) -> str:

@@ -11,6 +11,8 @@ from quanta import registry
 from quanta.core.claims import Claim, Explanation, Line, Theme, after
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position, Rules
+from quanta.core.turns import turns
+from quanta.core.words import listed
 from quanta.scene.view import View
 
 WINS = "wins"
@@ -29,8 +31,10 @@ MOST_REPLIES, MOST_TRIED = 15, 300
 given up after so many moves that were tried."""
 
 
-FARTHEST = 20
-"""Plies of a line that are looked at: a turn can have several."""
+FARTHEST = 60
+"""Plies of a line that are looked at: a turn can have twenty."""
+FEW = 3
+"""So many plies of a turn are named."""
 
 
 class Reason(NamedTuple):
@@ -140,11 +144,15 @@ class Explainer:
         return f"After {moves} {winner} wins with the next move, whatever {loser} plays."
 
     def _named(self, position: Position, line: Line) -> list[str]:
-        names = []
-        for action in line:
-            names.append(self.view.name_action(position, action))
-            position = position.apply(action)
-        return names
+        """The turns of a line in words."""
+        named = []
+        for turn in turns(position, line):
+            names = []
+            for action in turn:
+                names.append(self.view.name_action(position, action))
+                position = position.apply(action)
+            named.append(listed(names) if len(names) <= FEW else f"{names[0]}, …, {names[-1]}")
+        return named
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
@@ -160,18 +168,20 @@ def playable(position: Position, line: Sequence[Action]) -> Line:
 
 
 def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
-    """That the better move wins, that the reply to the one played does, or that either of these
+    """That the better turn wins, that the reply to the one played does, or that either of these
     ends the game in a draw, which the better one does not."""
     seat = position.to_play
     if position.seats != 2:
         return
-    replied = after(position, played[:1]).to_play == 1 - seat and len(played) > 1
-    ends = ((better[:1], seat), *([(played[:2], 1 - seat)] if replied else ()))
+    chosen, *answered = turns(position, better)
+    turn, *replied = turns(position, played)
+    replies = after(position, turn).to_play == 1 - seat
+    both = [turn + replied[0]] if replied and replies else []
     for plies in (0, 2):
-        for line, winner in ends:
-            yield Claim(WINS, line, winner, count=plies)
-    if not drawn(position, Claim(DRAWN, better[:2], seat)):
-        yield from (Claim(DRAWN, played[:plies], seat) for plies in range(1, 2 + replied))
+        yield Claim(WINS, chosen, seat, count=plies)
+        yield from (Claim(WINS, line, 1 - seat, count=plies) for line in both)
+    if not drawn(position, Claim(DRAWN, sum(answered[:1], chosen), seat)):
+        yield from (Claim(DRAWN, line, seat) for line in (turn, *both))
 
 
 def wins(position: Position, claim: Claim) -> bool:
