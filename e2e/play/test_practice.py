@@ -34,6 +34,7 @@ def test_mistakes_are_explained_told_and_asked_again(own: Table, site: str, game
     own.button("Review").click()
     card = page.locator("#review")
     expect(card.get_by_role("button", name="Close")).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("The review is over: ")
     story = card.locator(".story p")
     assert 3 <= story.count() <= 8
     page.keyboard.press("]")

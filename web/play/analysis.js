@@ -1,4 +1,6 @@
+import { announce } from '../ui/announce.js';
 import { late } from '../ui/late.js';
+
 /**
  * The analysis of the position and the review of the whole game, as the engine reports them. The
  * cards that show them are loaded when first needed; the arrows on the board are shapes like any
@@ -39,6 +41,7 @@ export class GameAnalysis {
   receive(reply) {
     if (reply.analysis !== undefined) this.analysis = reply.analysis;
     if (reply.review !== undefined) {
+      if (reply.review?.status !== this.review?.status) announce(reply.review?.status);
       this.review = reply.review;
       this.callbacks.reviewChanged(this.review);
     }

@@ -86,20 +86,23 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
     reviewed(table)
     told = json.loads(table.session.handle('{"do":"review","to":"begin"}'))["review"]
     assert told["mistakes"][0]["theme"] == "Pieces alone"
+    assert told["status"] == "The review is over: 1 turning point."
     assert told["story"] == [
         "The game goes on after 1 turn.",
         "a3-a1 in turn 1: White’s chances fell from 60% to 5%. Better was g8-h8.",
         "Takeaway: keep your pieces together: one that is alone cannot leap.",
     ]
     table.scene("open", record=RECORD.replace("a3-a1", "g8-h8"))
-    table.ask("review", to="begin")
-    assert not json.loads(table.session.progress() or '{"review":{"story":[]}}')["review"]["story"]
+    begun = json.loads(table.session.handle('{"do":"review","to":"begin"}'))["review"]
+    assert (begun["story"], begun["status"]) == ([], "The game is being reviewed.")
     searched(table)
-    assert json.loads(table.session.progress())["review"]["story"] == [
+    ended = json.loads(table.session.progress())["review"]
+    assert ended["story"] == [
         "The game goes on after 1 turn.",
         "No move cost its side much.",
         ("Well done by White: g8-h8 in turn 1. The next best would have left 5% instead of 60%."),
     ]
+    assert ended["status"] == "The review is over. No move is marked: none cost its side much."
 
 
 def test_a_story_has_the_worst_mistakes_in_the_order_of_play() -> None:

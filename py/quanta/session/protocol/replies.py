@@ -74,7 +74,7 @@ class ReviewData(TypedDict):
     """The review of a whole game. done, total: positions; winning_chances: for each ply a seat and
     its winning chance in percent, a draw counted half, null where dice decide. draws: for each ply
     the chance of a draw in percent, null likewise. story: the game in a few sentences, once the
-    review of a game of two is over."""
+    review of a game of two is over. status: for a screen reader, each time that it changes."""
 
     done: int
     total: int
@@ -84,6 +84,7 @@ class ReviewData(TypedDict):
     mistakes: Sequence[MistakeData]
     story: Sequence[str]
     note: str
+    status: str
 
 
 class CurveLineData(TypedDict):

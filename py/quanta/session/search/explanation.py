@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from quanta import registry
@@ -173,8 +174,8 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
     seat = position.to_play
     if position.seats != 2:
         return
-    chosen, *answered = turns(position, better)
-    turn, *replied = turns(position, played)
+    chosen, *answered = islice(turns(position, better), 2)
+    turn, *replied = islice(turns(position, played), 2)
     replies = after(position, turn).to_play == 1 - seat
     both = [turn + replied[0]] if replied and replies else []
     for plies in (0, 2):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from quanta.core.claims import Theme
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
+from quanta.core.words import counted
 from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.judgement import UNKNOWN, Evaluated, Evaluator, following, judge
 from quanta.session.search.observation import Observation
@@ -119,6 +120,7 @@ class Review:
         """What a page shows."""
         names = observation.names
         mistakes = self._mistakes(observation) if len(names) == 2 else []
+        note = self.note or self._note(len(names), marked=bool(mistakes))
         return {
             "done": len(self._positions) - len(self._left),
             "total": len(self._positions),
@@ -127,7 +129,8 @@ class Review:
             "draws": [self._draw(n) for n in range(len(self._positions))],
             "mistakes": mistakes,
             "story": self._story(observation) if len(names) == 2 and not self.busy else (),
-            "note": self.note or self._note(len(names), marked=bool(mistakes)),
+            "note": note,
+            "status": self._status(len(mistakes), note),
         }
 
     def line_from(self, ply: int) -> Sequence[Action]:
@@ -165,6 +168,14 @@ class Review:
         if marked or self.busy:
             return diced
         return f"{UNMARKED if self._actions else UNPLAYED} {diced}".strip()
+
+    def _status(self, mistakes: int, note: str) -> str:
+        """Whether it is over, and how many turning points it has."""
+        if self.busy:
+            return "The game is being reviewed."
+        if mistakes:
+            return f"The review is over: {counted(mistakes, 'turning point')}."
+        return f"The review is over. {note}".strip()
 
     def _story(self, observation: Observation) -> Sequence[str]:
         """The story of the game, as far as it could be judged."""
