@@ -106,10 +106,10 @@ def fault(game: str) -> str | None:
     except BadGame as error:
         return str(error)
     except Exception as error:  # a game is foreign code, and may do anything when it is imported
-        told = loading_fault(error)
-        if told is None:
+        sentence = loading_fault(error)
+        if sentence is None:
             raise
-        return told
+        return sentence
     return None
 
 

@@ -41,7 +41,7 @@ class LabGame(NamedTuple):
 
 
 def play_and_examine(game: LabGame) -> Played:
-    """Play a game; what it tells is found where it was played, so that all processes share that."""
+    """Play a game and trace it in the same process, so that all processes share that work."""
     began = cpu_time()
     result = play(game.scheduled)
     ended = not result.error and not result.forfeit

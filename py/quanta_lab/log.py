@@ -16,7 +16,7 @@ from quanta_lab.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: its result, what it tells, if it was examined, and the processor time in seconds that
+    """A game: its result, its trace, if it was examined, and the processor time in seconds that
     both took."""
 
     result: GameResult

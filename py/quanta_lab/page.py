@@ -93,7 +93,7 @@ def _who_wins(reports: Sequence[Report]) -> Iterator[str]:
         of = [_level(report, player) for report in reports]
         for report, each in zip(reports, of, strict=True):
             if each:
-                yield f"<p>{_told_of(reports, report)}{escape(each['sentence'])}{_same(each)}</p>"
+                yield f"<p>{_name_before(reports, report)}{escape(each['sentence'])}{_same(each)}</p>"
         yield _table(reports, [each["rows"] if each else [] for each in of])
     yield _charts(
         (
@@ -112,7 +112,7 @@ def _who_wins(reports: Sequence[Report]) -> Iterator[str]:
         for report, each in zip(reports, set_ups, strict=True):
             if each and each["even"]:
                 links = _links(each["even"])
-                yield f"<p>{_told_of(reports, report)}The most even ones: {links}.</p>"
+                yield f"<p>{_name_before(reports, report)}The most even ones: {links}.</p>"
     for report in reports:
         moves = report["who_wins"]["first_moves"]
         if moves:
@@ -184,7 +184,7 @@ def _rules_used(reports: Sequence[Report], report: Report) -> Iterator[str]:
         f"<th>then played</th></tr></thead><tbody>{rows}</tbody></table></div>"
     )
     unused = course["unused"]
-    told = [
+    lines = [
         f"{what}: {escape(', '.join(unused[key]))}"
         for key, what in (
             ("kinds", "legal and never played"),
@@ -193,8 +193,8 @@ def _rules_used(reports: Sequence[Report], report: Report) -> Iterator[str]:
         )
         if unused[key]
     ]
-    if told:
-        yield f"<p>Unused: {'; '.join(told)}.</p>"
+    if lines:
+        yield f"<p>Unused: {'; '.join(lines)}.</p>"
     else:
         yield "<p>Nothing was unused: every kind of action, cell and piece had its part.</p>"
     ends = "; ".join(f"{escape(each['reason'])} {each['games']}" for each in course["ends"])
@@ -227,7 +227,7 @@ def _games(reports: Sequence[Report]) -> Iterator[str]:
             found = report["notable"][key]
             if found:
                 links = _links(found)
-                yield f"<p>{_told_of(reports, report)}{title}: {links}.</p>"
+                yield f"<p>{_name_before(reports, report)}{title}: {links}.</p>"
 
 
 def _links(games: Sequence[Mapping[str, Any]]) -> str:
@@ -246,7 +246,7 @@ def _suffix(reports: Sequence[Report], report: Report) -> str:
     return f", {escape(_named(report))}" if len(reports) > 1 else ""
 
 
-def _told_of(reports: Sequence[Report], report: Report) -> str:
+def _name_before(reports: Sequence[Report], report: Report) -> str:
     return f"<strong>{escape(_named(report))}.</strong> " if len(reports) > 1 else ""
 
 
@@ -274,7 +274,7 @@ def _table(reports: Sequence[Report], columns: Sequence[Sequence[Row]]) -> str:
 
 def _single(row: Row) -> str:
     """The line of a figure where there is one variant."""
-    value, interval, games = told(row)
+    value, interval, games = figure_in_words(row)
     label = escape(row["label"])
     return (
         f"<tr><th>{label}</th><td>{value}</td><td>{interval}</td>"
@@ -292,11 +292,11 @@ def _cell(row: Row | None) -> str:
     """A figure among those of other variants."""
     if row is None:
         return DASH
-    value, interval, games = told(row)
+    value, interval, games = figure_in_words(row)
     return f'{value}<span class="how">{interval}<br>{games}</span>'
 
 
-def told(row: Row) -> tuple[str, str, str]:
+def figure_in_words(row: Row) -> tuple[str, str, str]:
     """A figure, its interval and its games, in words."""
     games = counted(row["games"], "game")
     value = f"{number(row['value'], row)} {row['unit']}".rstrip()

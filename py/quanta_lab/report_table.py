@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from quanta_lab.markdown_table import Cells
-from quanta_lab.page import told
+from quanta_lab.page import figure_in_words
 
 AS_IT_IS = "as it is"
 """The label of the column of a game whose parameters are all as they are without being given."""
@@ -40,5 +40,5 @@ def _rows(report: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _cell(row: Mapping[str, Any]) -> str:
-    value, interval, _ = told(row)
+    value, interval, _ = figure_in_words(row)
     return f"{value} ({interval})"

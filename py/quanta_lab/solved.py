@@ -32,7 +32,7 @@ def solved(
         except BadRequest:
             continue  # no kernel, or not two seats
         counts = {key: values[key] for key in (*WON, DRAW, UNSOLVED)}
-        yield {"params": dict(params), **counts, "sentence": _told(values, count, nodes)}
+        yield {"params": dict(params), **counts, "sentence": _sentence(values, count, nodes)}
 
 
 def _value(game: str, params: Mapping[str, str], number: int, nodes: int) -> str:
@@ -47,12 +47,12 @@ def _value(game: str, params: Mapping[str, str], number: int, nodes: int) -> str
     return DRAW if found == 0 else WON[mover if found > 0 else 1 - mover]
 
 
-def _told(values: Mapping[str, int], count: int, nodes: int) -> str:
+def _sentence(values: Mapping[str, int], count: int, nodes: int) -> str:
     """The same in words."""
     words = {**{seat: f"won by {seat}" for seat in WON}, DRAW: "drawn"}
     parts = [
-        told if count == 1 else f"{values[key]} {told}"
-        for key, told in words.items()
+        result if count == 1 else f"{values[key]} {result}"
+        for key, result in words.items()
         if values.get(key)
     ]
     best = f"{', '.join(parts)} with best play" if parts else ""

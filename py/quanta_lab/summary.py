@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from quanta.matches.cross_table import aligned
-from quanta_lab.page import told
+from quanta_lab.page import figure_in_words
 
 
 def lines(data: Mapping[str, Any], files: Sequence[Path]) -> Iterator[str]:
@@ -23,5 +23,5 @@ def lines(data: Mapping[str, Any], files: Sequence[Path]) -> Iterator[str]:
 
 
 def _figure(row: Mapping[str, Any]) -> list[str]:
-    value, interval, _ = told(row)
+    value, interval, _ = figure_in_words(row)
     return [value, f"({interval})"]

@@ -1,4 +1,4 @@
-"""What a played game tells: its legal actions, its pieces, and who was ahead when."""
+"""The trace of a played game: its legal actions, its pieces, and who was ahead when."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a game tells.
+    """The trace of a game.
 
     points: positions before its end, from the first on; branching: ply -> number of legal actions,
     0 where chance acts; legal, played: kind of action (``kind``) -> plies at which there was one,
@@ -67,8 +67,8 @@ class Trace:
 
 
 def trace(record: str, opening: int = 0) -> Trace:
-    """What the game of this record tells. opening: plies at its start that nobody chose, from whose
-    end on it is evaluated. Raises BadRecord."""
+    """The trace of this record's game. opening: plies at its start that were not chosen; it is
+    evaluated after them. Raises BadRecord."""
     parsed = Record.parse(record)
     rules = registry.rules(parsed.game)
     positions, actions = parsed.replay(rules), parsed.actions

@@ -161,8 +161,8 @@ def _check(game: str) -> None:
     that it has for the faults."""
     faults = check(game, games=20).faults
     if faults:
-        told = "\n".join(f"- {fault}" for fault in faults)
-        raise BuildError(f"The game {game!r} has faults, which quanta check finds too:\n{told}")
+        lines = "\n".join(f"- {fault}" for fault in faults)
+        raise BuildError(f"The game {game!r} has faults, which quanta check finds too:\n{lines}")
 
 
 def _cover(given: argparse.Namespace, games: Sequence[str]) -> cover.Cover:

@@ -136,7 +136,7 @@ def _imported(file: str) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise BadParam(f"{shown(file)} cannot be imported: {_told(error)}") from error
+        raise BadParam(f"{shown(file)} cannot be imported: {_as_line(error)}") from error
     return module
 
 
@@ -153,10 +153,10 @@ def _made(kind: type) -> Any:
     try:
         return kind()
     except (Exception, SystemExit) as error:
-        raise BadParam(f"A {shown(kind.__name__)} cannot be made: {_told(error)}") from error
+        raise BadParam(f"A {shown(kind.__name__)} cannot be made: {_as_line(error)}") from error
 
 
-def _told(error: BaseException) -> str:
+def _as_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 

@@ -52,7 +52,7 @@ class CommandParser(argparse.ArgumentParser):
         raise SystemExit(2)
 
     def add_argument(self, *names: Any, **kinds: Any) -> argparse.Action:
-        """Add an argument. One that may be left out is not told to be required."""
+        """Add an argument. One that may be left out is not marked as required."""
         if kinds.get("nargs") == "*":
             kinds.setdefault("default", [])
         return super().add_argument(*names, **kinds)

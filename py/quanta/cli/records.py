@@ -86,16 +86,16 @@ def answer_with(answer: Callable[[Timeline, Namespace], Answer], command: Argume
 def _answered(answer: Callable[[Timeline, Namespace], Answer], name: str, args: Namespace) -> int:
     if args.record != "-":
         with Waiting(name):
-            told = answer(opened(args.record), args)
-        written = isinstance(told, Shown) and not told.plain  # to a file, so nothing is said
+            reply = answer(opened(args.record), args)
+        written = isinstance(reply, Shown) and not reply.plain  # to a file, so nothing is printed
         if args.json or not written:
-            print(json.dumps(told) if args.json else _plain(told))
+            print(json.dumps(reply) if args.json else _plain(reply))
         return 0
     for line in streams.typed():
         try:
             with Waiting(name):
-                told = answer(opened(line.rstrip("\n")), args)
-            print(json.dumps(told) if args.json else _plain(told, " "), flush=True)
+                reply = answer(opened(line.rstrip("\n")), args)
+            print(json.dumps(reply) if args.json else _plain(reply, " "), flush=True)
         except QuantaError as error:
             plain = presentable(f"error: {error}")
             print(json.dumps({"error": str(error)}) if args.json else plain, flush=True)

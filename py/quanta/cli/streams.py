@@ -68,7 +68,7 @@ class Output(TextIOWrapper):
 
 def guarded(work: Callable[[], int], sign: str = SIGN) -> int:
     """The exit status of ``work``, which prints: 2 where standard output is closed or cannot be
-    written, which is said in one line, and 0 where nobody reads it any more. sign: what such a line
+    written, which is said in one line, and 0 where its reader has closed it. sign: what such a line
     begins with."""
     codecs.register_error(READABLE, _readable)
     with _outputs():

@@ -33,11 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Verify what is in the file, except empty lines and lines that begin with ``# ``."""
     lines = enumerate(texts.content(args.file).splitlines(), 1)
-    told = [(n, text) for n, text in lines if text.strip() and not text.startswith("# ")]
-    messages = [text for _, text in told if message_text.PREFIX in text]
+    entries = [(n, text) for n, text in lines if text.strip() and not text.startswith("# ")]
+    messages = [text for _, text in entries if message_text.PREFIX in text]
     if messages:
         return _audited(messages, args)
-    return _replayed(told, args)
+    return _replayed(entries, args)
 
 
 def _replayed(lines: Sequence[tuple[int, str]], args: argparse.Namespace) -> int:

@@ -97,7 +97,7 @@ class Kernel(Protocol[State, Move]):
 
 @runtime_checkable
 class TracedKernel(Kernel[State, Move], Protocol):
-    """A kernel whose playouts tell what was played. A search learns from each of them about all
+    """A kernel whose playouts report what was played. A search learns from each of them about all
     these moves, so a move has to mean much the same whenever it is played, as a stone on a cell
     does. ``players.monte_carlo`` does the learning."""
 

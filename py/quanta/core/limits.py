@@ -8,8 +8,8 @@ to the text and at most ten times its memory. The page has the limits that conce
 from __future__ import annotations
 
 MAX_REQUEST = 32_000_000
-"""Of the JSON of one request: room for any file that the page sends on, so that one that is too
-long is told of as such."""
+"""Of the JSON of one request: room for any file that the page passes on, so that one that is too
+long is reported as such."""
 MAX_FILE = 5_000_000
 """Of a file of games."""
 MAX_GAMES = 5_000

@@ -1,4 +1,4 @@
-"""What a game tells sealed play about itself: what its dice are for, and what its actions show.
+"""A game's own part of sealed play: what its dice are for, and what its actions reveal.
 
 Sealed play (``quanta.sealed``) knows no game. A game without dice and secrets needs none of this.
 """
@@ -20,7 +20,7 @@ class PlayedAction(NamedTuple):
 
 class Throw(NamedTuple):
     """What chance is asked for. seat: whose throw it is; purpose: what it is for; alone: whether
-    that seat alone knows what comes, so that it draws by itself and tells as much as others may
+    that seat alone knows what comes, so that it draws by itself and reveals as much as others may
     know: dice under its cup or, later, what they were. What can come must not depend on what the
     others hide.
 

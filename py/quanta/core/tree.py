@@ -38,7 +38,7 @@ class Endgame(Protocol[State]):
         ...
 
     def decided(self, state: State) -> EndgameResult | None:
-        """Who wins, if that can be told without generating moves; else None."""
+        """Who wins, if that is clear without generating moves; else None."""
         ...
 
     def all_moves(self, state: State) -> Iterator[tuple[Any, State]]:

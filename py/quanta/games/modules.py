@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 NOTE = "while loading the game "
 """What an error that a game's module raises is marked with; the game's id follows."""
-MOST_TOLD = 200
+LONGEST_MESSAGE = 200
 """Characters of such an error that a message shows."""
 
 
@@ -139,10 +139,10 @@ def loading_fault(error: Exception) -> str | None:
     other error."""
     notes: list[str] = getattr(error, "__notes__", [])
     games = [note.removeprefix(NOTE) for note in notes if note.startswith(NOTE)]
-    return f"The game {games[0]!r} cannot be loaded: {_told(error)}." if games else None
+    return f"The game {games[0]!r} cannot be loaded: {_as_line(error)}." if games else None
 
 
-def _told(error: Exception) -> str:
+def _as_line(error: Exception) -> str:
     """An error in a line, with its place."""
     import traceback
 
@@ -151,7 +151,7 @@ def _told(error: Exception) -> str:
     file, line = own[-1].filename, own[-1].lineno
     if isinstance(error, SyntaxError) and error.filename:
         file, line = error.filename, error.lineno
-    said = shown(" ".join(str(error).split()).rstrip("."), MOST_TOLD)
+    said = shown(" ".join(str(error).split()).rstrip("."), LONGEST_MESSAGE)
     place = printable("/".join(file.split("/")[-2:]))
     return f"{type(error).__name__} in {place}:{line}: {said}"
 

@@ -174,7 +174,7 @@ def mask(encoded: Encoding, numbers: Sequence[int]) -> NDArray[np.int8]:
 
 
 def described(encoded: Encoding) -> dict[str, Any]:
-    """What a program can be told of an encoding: the texts of the actions and what the planes show;
+    """An encoding, described for a program: the texts of the actions and what the planes show;
     empty for texts."""
     if isinstance(encoded, Planes):
         learning = encoded.learning

@@ -65,7 +65,7 @@ class LessonStep:
     those of the opponent and of chance included. only: whether the text claims that one first
     action alone is right. feedback: what is said to a wrong answer, by action or target; "" to all
     others. options: of the goal ``choose``. praise: what is said when it is done. opponent: who
-    plays the other seats where no line says it, by id; empty for nobody. following: the id of the
+    plays the other seats where no line says it, by id; empty for none. following: the id of the
     next step, empty for the one after this.
     """
 

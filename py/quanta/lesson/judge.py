@@ -2,7 +2,7 @@
 
 Lessons and puzzles have this one judge. Where wrong actions are explained instead of played, it is
 asked first (``accepts``); where they are played, as in a puzzle, it is asked for the state of the
-attempt (``attempt_state``). It is pure: it is told what was played since the step began. Actions
+attempt (``attempt_state``). It is pure: what was played since the step began is passed in. Actions
 that the rules refuse never come here; they have the rules' own reason.
 """
 
@@ -332,9 +332,9 @@ class Judge:
         here = positions[-1]
         if here.outcome() is not None or here.to_play != self.seat:
             return None
-        told = self.line_from(played)
-        if told:
-            return told[0]
+        line = self.line_from(played)
+        if line:
+            return line[0]
         legal = here.legal_actions()
         if self.kind == "capture":
             return next((each for each in legal if self.accepts(positions, played, each)), None)
@@ -372,9 +372,9 @@ class Judge:
 
     def feedback(self, positions: Sequence[Position], answer: str) -> str:
         """What is said to a wrong answer that the rules allow."""
-        told = self.step.feedback.get(answer) or self.step.feedback.get("")
-        if told:
-            return told
+        feedback = self.step.feedback.get(answer) or self.step.feedback.get("")
+        if feedback:
+            return feedback
         here = positions[-1]
         if self.turns:
             return self._refutation(here, answer, self._turns_left(positions))

@@ -249,10 +249,10 @@ def _into_step(draft: Draft, line: LessonLine) -> None:
     if into in draft.fields and not several:
         raise _wrong(line, f"there are two of {key}: in this step", "remove one")
     if key == "wrong":
-        told = draft.fields.setdefault("feedback", {})
-        if name in told:
+        feedback = draft.fields.setdefault("feedback", {})
+        if name in feedback:
             raise _wrong(line, "this wrong answer is explained twice", "remove one")
-        told[name] = _shown(line, value)
+        feedback[name] = _shown(line, value)
     elif several:
         draft.fields[into] = (*draft.fields.get(into, ()), reader(line, value))
     else:

@@ -1,4 +1,4 @@
-"""Work that is stopped when it takes too long: for players that nobody here has written."""
+"""Work that is stopped when it takes too long: for players from outside the project."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 REMINDERS, BETWEEN = 3, 0.05
-"""How often a thread is told to stop, and the seconds between: its code may catch the first one."""
+"""How often a thread is asked to stop, and the seconds between: its code may catch the first
+one."""
 
 
 class TooSlow(Exception):

@@ -1,4 +1,5 @@
-"""Work spread over processes of this machine, which end as soon as nobody wants their results."""
+"""Work spread over processes of this machine, which end as soon as their results are not needed any
+more."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ MARGIN = 2.0
 """Seconds that a process has besides those that it asks for: it may have to wait for a processor,
 and ends its work by itself where it can."""
 NOTE, DONE, FAILED = "note", "done", "failed"
-"""What a worker tells: a note about its work, the result, or the error that the work raised."""
+"""What a worker sends: a note about its work, the result, or the error that the work raised."""
 
 
 def process_results(
@@ -98,25 +99,25 @@ class _Worker(Generic[Item]):
     def begin(self, item: Item) -> None:
         """Give it work."""
         self.item, self._notes, self._until = item, [], inf
-        with suppress(BrokenPipeError):  # it has died, which its answer tells
+        with suppress(BrokenPipeError):  # it has died, as its answer will show
             self.connection.send(item)
 
     def answer(self) -> list[Any] | Death:
-        """What it tells next: its result, in a list, which is empty for a note; or its death.
-        Raises what the work raised."""
+        """Its next message: its result, in a list, which is empty for a note; or its death. Raises
+        what the work raised."""
         if self.left <= 0 and not self.connection.poll():
             self.end()
-            return Death(self._notes, "told nothing", late=True)
+            return Death(self._notes, "sent nothing", late=True)
         try:
-            kind, told = self.connection.recv()
+            kind, content = self.connection.recv()
         except (EOFError, OSError):
             self.end()
             return Death(self._notes, how_it_ended(self._process.exitcode))
         if kind == FAILED:
-            raise told
+            raise content
         if kind == DONE:
-            return [told]
-        kept, seconds = told
+            return [content]
+        kept, seconds = content
         self._until = inf if seconds is None else time.monotonic() + seconds + MARGIN
         if kept is not None:
             self._notes.append(kept)
@@ -124,7 +125,7 @@ class _Worker(Generic[Item]):
 
     @property
     def left(self) -> float:
-        """The seconds that it has to tell something."""
+        """The seconds that it has left to report something."""
         return self._until - time.monotonic()
 
     def end(self) -> None:
@@ -138,17 +139,17 @@ class _Worker(Generic[Item]):
 
 
 def _ready(workers: Sequence[_Worker[Item]]) -> list[_Worker[Item]]:
-    """Those that have something to tell or are late, as soon as there are any."""
+    """Those that have something to report or are late, as soon as there are any."""
     left = min(worker.left for worker in workers)
-    told = wait([each.connection for each in workers], None if left == inf else max(0, left))
-    return [each for each in workers if each.connection in told or each.left <= 0]
+    ready = wait([each.connection for each in workers], None if left == inf else max(0, left))
+    return [each for each in workers if each.connection in ready or each.left <= 0]
 
 
 def _serve(work: Callable[[Any], Any], connection: Connection) -> None:
     """Work for the parent until it closes the connection."""
     with suppress(OSError):
         os.dup2(ERROR, OUTPUT)  # what a bot prints is no part of what the command answers
-    send_notes(lambda *told: connection.send((NOTE, told)))
+    send_notes(lambda *note: connection.send((NOTE, note)))
     threading.Thread(target=_wait_for_parent, daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: _exit())
     while True:

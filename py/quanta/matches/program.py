@@ -111,7 +111,7 @@ class ProgramPlayer:
 
 def question(game: str, params: Mapping[str, str], seen: Position, ms: int) -> str:
     """The line that asks for an action. seen: the position as the seat to play may know it, which
-    is told as a record that begins there."""
+    is given as a record that begins there."""
     start = {**params, "start": seen.text()}
     record = Record(game, start, (), registry.rules(game).version).plain()
     return f"choose {ms} {seen.to_play} {record} {' '.join(seen.legal_actions())}"
@@ -123,7 +123,7 @@ class Program:
     def __init__(self, command: Sequence[str]) -> None:
         try:
             # A thread of its own starts it, so that a signal that ends this process is not handled
-            # in between, when the program runs already and nobody knows of it.
+            # in between, when the program runs already and nothing refers to it.
             self._process = within(lambda: _started(command), START_MS / 1000)
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error

@@ -1,4 +1,5 @@
-"""What a worker process tells its parent besides results, so that its death can be explained."""
+"""What a worker process reports to its parent besides results, so that its death can be
+explained."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import signal
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-_TELL: list[Callable[[object, float | None], None]] = []
+_SENDERS: list[Callable[[object, float | None], None]] = []
 """In a worker process, what sends a note to its parent."""
 LAST: list[Callable[[], None]] = []
 """What a worker process does last, even if it is ended from outside."""
@@ -14,24 +15,24 @@ LAST: list[Callable[[], None]] = []
 
 class Death(NamedTuple):
     """A process that died at its work. notes: those that the work had left; how: as the end of a
-    sentence; late: whether it was ended since it had told nothing in time."""
+    sentence; late: whether it was ended because it had reported nothing in time."""
 
     notes: Sequence[Any]
     how: str
     late: bool = False
 
 
-def note(told: object, seconds: float | None = None) -> None:
+def note(content: object, seconds: float | None = None) -> None:
     """Leave a note about the work, for the case that its process dies. Does nothing in a process
-    that is no worker. seconds: if it tells nothing for so long, its process is ended; None is
+    that is no worker. seconds: its process is ended if it reports nothing for that long; None is
     nothing to keep, and lifts the limit."""
-    for tell in _TELL:
-        tell(told, seconds)
+    for send in _SENDERS:
+        send(content, seconds)
 
 
-def send_notes(tell: Callable[[object, float | None], None]) -> None:
-    """Make this process a worker, whose notes go to ``tell``."""
-    _TELL.append(tell)
+def send_notes(send: Callable[[object, float | None], None]) -> None:
+    """Make this process a worker, whose notes go to ``send``."""
+    _SENDERS.append(send)
 
 
 def how_it_ended(exit_code: int | None) -> str:

@@ -31,7 +31,7 @@ SUREST = 0.999
 
 
 def start_of_game(_: Position) -> tuple[str, int]:
-    """The stage of every position of a game that tells none apart."""
+    """The stage of every position of a game without stages."""
     return "", 0
 
 

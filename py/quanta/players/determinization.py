@@ -3,7 +3,7 @@ candidates, and games are played on from each of them.
 
 What is hidden is filled in with one possibility, the policy plays for every seat, dice fall at
 random, and after a few turns the position is evaluated. All candidates meet the same possibilities
-and the same luck, so that fewer games tell them apart.
+and the same luck, so fewer games tell them apart.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class EndgameSearch:
     def solve(
         self, state: Any, budget: int, count: Count
     ) -> Generator[None, None, EndgameResult | None]:
-        """Who wins from the state; None if searching ``budget`` states does not tell."""
+        """Who wins from the state; None if searching ``budget`` states does not settle it."""
         self._budget = budget
         try:
             return (yield from self._solve(state, count))

@@ -36,10 +36,9 @@ class Strength:
     """How well to play.
 
     depth: plies searched. ms, nodes, playouts: for each action, unless the caller's limit is
-    tighter; playouts apply to Monte Carlo search. miss, error: see ``WeakenedTree``;
-    on a kernel that does not tell what was played, few playouts are weakness enough. width: the
-    number of candidates. exact: whether to search the endgame for who wins, if the tree leaves
-    moves out.
+    tighter; playouts apply to Monte Carlo search. miss, error: see ``WeakenedTree``; on a kernel
+    that does not report what was played, few playouts are weakness enough. width: the number of
+    candidates. exact: whether to search the endgame for who wins, if the tree leaves moves out.
     """
 
     depth: int = MAX_DEPTH

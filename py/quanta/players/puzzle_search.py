@@ -83,7 +83,7 @@ def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -
 
 def shortest_win(kernel: Kernel[Any, Any], state: Any, most: int, limit: Limit) -> int | None:
     """In how few plies, ``most`` at most, the seat to move at ``state``, which is in play, can
-    force a win; None if it cannot, or if a search within ``limit`` does not tell.
+    force a win; None if it cannot, or if a search within ``limit`` does not settle it.
 
     It is searched ply by ply: most puzzles are short, and then that is sooner done than to find any
     win and shorten it."""
@@ -102,8 +102,8 @@ def shortest_win(kernel: Kernel[Any, Any], state: Any, most: int, limit: Limit) 
 def count_winning_moves(
     kernel: Kernel[Any, Any], state: Any, plies: int, limit: Limit
 ) -> int | None:
-    """How many first moves win within ``plies``; None if a search within ``limit`` does not
-    tell."""
+    """How many first moves win within ``plies``; None if a search within ``limit`` does not settle
+    it."""
     history = kernel.history(state)
     if history is not None and history.plies < plies:
         return None
@@ -119,7 +119,7 @@ def can_win_within(
     kernel: Kernel[Any, Any], state: Any, seat: int, plies: int, nodes: int
 ) -> bool | None:
     """Whether ``seat`` can force a win from ``state``, which is in play, whoever moves there,
-    within ``plies``; None if ``nodes`` states do not tell."""
+    within ``plies``; None if ``nodes`` states do not settle it."""
     if plies <= 0:
         return False
     proof = _proof_search(kernel, state, Limit(nodes=nodes), seat)

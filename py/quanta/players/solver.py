@@ -46,8 +46,8 @@ class SolverResult:
 
     value: 1 if the seat to move wins with best play, 0 for a draw, −1 if it loses; None if unknown.
     plies: how many plies at most the winner needs. shortest: whether it takes that many against the
-    longest defence. line: the actions of such a game, as far as they were found. within: nobody can
-    force a win in so few plies. nodes: states searched.
+    longest defence. line: the actions of such a game, as far as they were found. within: neither
+    seat can force a win in so few plies. nodes: states searched.
     """
 
     value: int | None = None

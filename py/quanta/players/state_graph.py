@@ -1,7 +1,7 @@
 """The graph of all states that can be reached from one, and who wins from each, for games in which
 positions can repeat.
 
-It has to be complete, so it is for small games. There it tells what no tree search can: that
+It has to be complete, so it is for small games. There it shows what no tree search can: that
 neither seat can force a win.
 """
 

@@ -62,20 +62,20 @@ def read(text: str, judge: Callable[[str], Found]) -> Found:
         except QuantaError as error:
             last = error
     # What begins as a record does is one: what is wrong with it says more than about a part of it.
-    told = first if last is None or START.match(text) else last
-    raise type(told)(" ".join(filter(None, (str(told), altered(text))))) from told
+    fault = first if last is None or START.match(text) else last
+    raise type(fault)(" ".join(filter(None, (str(fault), altered(text))))) from fault
 
 
 def readings(text: str) -> Iterator[str]:
     """What follows the # of the links in ``text``, the likeliest first."""
     if len(text) > 2 * MAX_RECORD:
         return
-    told: set[str] = set()
+    seen: set[str] = set()
     for plain in plain_forms(text):
         for match in sorted(START.finditer(plain), key=lambda match: match[0][0] != "#"):
             for reading in _from(plain, match.start(match.lastindex or 0)):
-                if reading not in told:
-                    told.add(reading)
+                if reading not in seen:
+                    seen.add(reading)
                     yield reading
 
 

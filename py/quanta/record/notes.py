@@ -34,8 +34,8 @@ INVISIBLE = re.compile(
     f"[\x00-\x1f\x7f-\x9f\u2028\u2029{UNSEEN}\ud800-\udfff\ufff0-\ufffb\ufffe\uffff"
     "\U000e0000-\U000e00ff\U000e01f0-\U0010ffff]"
 )
-"""Control characters, what nobody sees, lone surrogates and noncharacters. The selectors from
-U+E0100 are not among them: the names of some people are written with them."""
+"""Control characters, invisible ones, lone surrogates and noncharacters. The selectors from U+E0100
+are not among them: the names of some people are written with them."""
 
 
 class LinkGame(NamedTuple):

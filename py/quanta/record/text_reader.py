@@ -232,7 +232,7 @@ class MoveReader:
             if declared := DECLARES.fullmatch(text):
                 self._declare(int(declared[1]), declared[2])
             elif kind == "comment":
-                # Before a move there is nobody whose clock it could be.
+                # Before a move it could be no one's clock.
                 self._annotate(_comment(text, clocks=self._node is not self._base))
             elif kind == "bracket":
                 self._read_bracket(text)
@@ -323,13 +323,13 @@ def _comment(text: str, *, clocks: bool) -> Annotation:
     """The content of braces: first a clock and marks, if there are any, then a comment, in which a
     line break becomes a space. clocks: whether a clock is allowed."""
     inner = text[1:-1]
-    told = CLOCK.match(inner) if clocks else None
-    inner = inner[told.end() :] if told else inner
+    clock_text = CLOCK.match(inner) if clocks else None
+    inner = inner[clock_text.end() :] if clock_text else inner
     match = MARKS.match(inner)
     marks = checked_marks(match[1].split()) if match else ()
     comment = inner[match.end() :] if match else inner
     comment = SPACE.sub(lambda space: " " if "\n" in space[0] else space[0], comment)
-    clock = read_clock(told) if told else None
+    clock = read_clock(clock_text) if clock_text else None
     return Annotation(checked_text(ESCAPE.sub(r"\1", comment)), "", marks, clock)
 
 

@@ -17,7 +17,7 @@ MOST_TENTHS = 36_000_000
 """On a clock: less than a thousand hours."""
 LEFT = re.compile(r"([0-9]{1,7})(?:\.([0-9]))?")
 CLOCK = re.compile(r"\[%clk ([0-9]{1,3}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]))?\] ?")
-"""What a comment begins with that tells what is left on the clock of who has moved."""
+"""The beginning of a comment with the time left on the clock of the seat that has moved."""
 
 
 def checked_control(text: str) -> str:

@@ -12,8 +12,8 @@ from quanta.scene.view import Path as ClickPath
 NEAR = 0.22
 """An arrow stops short of either end by no more than this share of its length."""
 BEND = 0.16
-"""How far the arrow of a candidate bends, as a share of its length, so that it is told from a
-mark."""
+"""How far the arrow of a candidate bends, as a share of its length, so that it cannot be mistaken
+for a mark."""
 OFF = 0.55
 """How far an arrow stays off the centre of a hit area, as a share of its radius."""
 SIZE = 20.0

@@ -41,7 +41,7 @@ COMMON: Sequence[Sign] = (
 BOARD = frozenset(("alt", "cloth", "coord", "frame", "grid", "half", "hatch", "hexname", "seam"))
 SHEETS = frozenset(("sheet", "small", "temperate", "tile", "tile-laid", "tile-name"))
 AREAS = frozenset(("can", "deep", "hit"))
-"""What nobody takes for a mark: the board itself, its names and areas to click."""
+"""Roles that are not marks: the board itself, its names and areas to click."""
 LAND = frozenset(("forest", "frozen", "hill", "ice", "land", "swamp", "texture", "urban", "water"))
 """Kinds of land, which each place has in its own name."""
 VARIANTS = frozenset(("aside", "clear", "done", "far", "faint", "nobody", "under"))

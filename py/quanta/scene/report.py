@@ -36,7 +36,7 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """Everything that is told of a game at its end beside who has won."""
+    """Everything that is shown at the end of a game besides who has won."""
 
     notes: Sequence[Note]
     curves: Sequence[Curve] = ()

@@ -135,11 +135,11 @@ class View(Protocol):
 
     @property
     def reports(self) -> bool:
-        """Whether ``report`` has something to tell of a game that is over."""
+        """Whether ``report`` has something to show for a game that is over."""
         ...
 
     def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
-        """What is told of a game that is over. position: its last; plies: as in ``Look``."""
+        """The report of a game that is over. position: its last; plies: as in ``Look``."""
         ...
 
     def title(self, position: Any) -> str:
@@ -159,8 +159,8 @@ class View(Protocol):
     def replacements(
         self, position: Any, plies: Sequence[tuple[Any, str]], picked: Path
     ) -> Sequence[Replacement]:
-        """Ways to go on after these clicks that change what the seat to play has just set up, and
-        show nobody anything; after no clicks, one for each piece that can be picked up is enough.
+        """Ways to continue after these clicks that change what the seat to play has just set up,
+        and reveal nothing; after no clicks, one for each piece that can be picked up is enough.
         plies: as in ``Look``. No path begins with one of ``paths``, nor the other way round."""
         ...
 
@@ -233,12 +233,12 @@ class View(Protocol):
         seat; empty where the list has no parts."""
         ...
 
-    def tell_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
+    def describe_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
         """A sentence on what the plies of one entry of the move list came to, each with the
         position before it; empty where the entry itself says enough."""
         ...
 
-    def tell_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
+    def describe_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
         """What the plies of one chapter came to, in a few words, for when only its heading is
         shown; may be empty."""
         ...
@@ -267,7 +267,7 @@ class PlainView:
     reports: bool = False
 
     def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
-        """Nothing is told."""
+        """None: there is no report."""
         return None
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
@@ -328,11 +328,11 @@ class PlainView:
         """The list has no parts."""
         return ""
 
-    def tell_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
+    def describe_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
         """Each entry says enough."""
         return ""
 
-    def tell_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
+    def describe_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
         """There are no chapters."""
         return ""
 

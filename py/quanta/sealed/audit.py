@@ -44,8 +44,8 @@ DECLARED = {
 
 class AuditStep(NamedTuple):
     """A step of the audit. number: of the message that it is about, from 0; openings have the
-    number after the last; seat: whose it is, None where nobody’s, or where it may be by someone
-    else; fits: whether all is right; said: what was checked, or what is wrong, in a sentence."""
+    number after the last; seat: whose it is, None where it is no one’s, or may be by someone else;
+    fits: whether all is right; said: what was checked, or what is wrong, in a sentence."""
 
     number: int
     seat: int | None
@@ -77,17 +77,17 @@ def audit(texts: Sequence[str]) -> AuditReport:
     game = SealedGame.begun(transcript.challenge)
     findings = list(_replayed(game, transcript))
     games = [game, *(each for each, _ in findings if each is not None)]
-    game, told = games[-1], [_challenged(game), *(finding for _, finding in findings)]
+    game, results = games[-1], [_challenged(game), *(finding for _, finding in findings)]
     if transcript.gap and not game.over and game.number == transcript.gap:
         raise BadMessage("missing", number=transcript.gap)
-    if all(each.fits for each in told):
+    if all(each.fits for each in results):
         game, ends = _ended(game, transcript)
-        told += ends
-    if not all(each.fits for each in told):
-        return AuditReport(tuple(told), game, "")
+        results += ends
+    if not all(each.fits for each in results):
+        return AuditReport(tuple(results), game, "")
     truth = _Truth(game)
-    told += truth.faults()
-    report = AuditReport(tuple(told), game, "")
+    results += truth.faults()
+    report = AuditReport(tuple(results), game, "")
     return report._replace(record=truth.record()) if report.fits else report
 
 

@@ -48,7 +48,7 @@ over; nothing more."""
 
 @dataclass(frozen=True)
 class Device:
-    """game: as the messages tell it; half: what only this side knows; known: all plies up to the
+    """game: as the messages give it; half: what only this side knows; known: all plies up to the
     last message as this seat knows them; own: the position after them, None before message 2. left:
     what its host has measured on the clock of this side, in tenths of a second; None: as much as
     after the last message."""
@@ -154,14 +154,14 @@ class Device:
         """Make the draft a message, which is ``outgoing`` then. Raises BadMessage."""
         self._check_turn()
         draft, word = self.draft, OFFER_DRAW if offer_draw or self.half.offers else ""
-        left = self._left_to_tell
+        left = self._left_to_report
         message = draft.message(word, left)
         game = self.game.followed(message.body(), message.element, draft.line, word, left)
         half, known = self.half.after_message(), (*self.known, *draft.actions)
         return replace(self, game=game, half=half, known=known, own=draft.own, left=None)
 
     @property
-    def _left_to_tell(self) -> int | None:
+    def _left_to_report(self) -> int | None:
         """What the next message says of the clock of this side."""
         if not self.game.clocks:
             return None
@@ -237,7 +237,7 @@ class Device:
         if not self.to_send:
             raise BadMessage("not-yours")
         empty = replace(self, half=self.half.after_message())
-        return empty._after(empty.draft.declaring(word, self._left_to_tell).body())
+        return empty._after(empty.draft.declaring(word, self._left_to_report).body())
 
     def open(self) -> Self:
         """Open the secrets of this side, in a message that is ``outgoing`` then. Raises BadMessage
@@ -296,8 +296,7 @@ class Device:
             raise BadMessage("own-ahead", next=len(bodies))
 
     def _is_by_owner(self, body: str, number: int) -> bool:
-        """Whether a message was sent by this side, from whatever device: nobody else can prove
-        it."""
+        """Whether a message was sent by this side, from any device: no one else can prove it."""
         own = number // 2 < throws.CHAIN
         return own and self.game.is_proven(number, self.half.element(number // 2 + 1), body)
 
@@ -366,7 +365,7 @@ class Device:
         return {"version": VERSION, "messages": texts}
 
     def private_json(self) -> dict[str, Any]:
-        """The private half, JSON-ready: to be kept here, and backed up, and shown to nobody."""
+        """The private half, JSON-ready: to be kept here and backed up, and never shown."""
         return self.half.to_json()
 
     @classmethod

@@ -123,5 +123,7 @@ class BadMessage(QuantaError):
 
     def __init__(self, fault: str, **facts: str | int) -> None:
         self.fault = fault
-        told = {key: quoted(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
-        super().__init__(SENTENCES[fault].format(**told))
+        names = {
+            key: quoted(fact) if isinstance(fact, str) else fact for key, fact in facts.items()
+        }
+        super().__init__(SENTENCES[fault].format(**names))

@@ -49,7 +49,7 @@ def digest(purpose: str, *fields: Field) -> bytes:
 
 
 def keyed(secret: bytes, purpose: str, *fields: Field) -> bytes:
-    """HMAC-SHA256 of the canonical bytes under a secret: 32 bytes that tell nothing of it."""
+    """HMAC-SHA256 of the canonical bytes under a secret: 32 bytes that reveal nothing about it."""
     return hmac.digest(secret, encoded(purpose, *fields), "sha256")
 
 
@@ -59,9 +59,9 @@ def short(data: bytes, characters: int) -> str:
 
 
 def fingerprint(transcript: bytes) -> str:
-    """Four words that two people compare by voice, to know that nobody has changed their messages:
-    those of a transcript hash, joined by spaces. They are proquints: consonant, vowel, consonant,
-    vowel, consonant for 16 bits."""
+    """Four words that two people compare by voice, to check that their messages have not been
+    changed: those of a transcript hash, joined by spaces. They are proquints: consonant, vowel,
+    consonant, vowel, consonant for 16 bits."""
     data = digest("fingerprint", transcript)
     halves = (int.from_bytes(data[at : at + 2], "big") for at in range(0, 2 * WORDS, 2))
     return " ".join(map(_word, halves))

@@ -4,7 +4,7 @@
 in which nothing was to be chosen, and ``o`` the opening of all secrets at the end.
 
 An acceptance and a message of play end with a proof: a hash of all else in it and of what was sent
-before, under an element of its sender that nobody else knows until the sender's next message shows
+before, under an element of its sender that no one else knows until the sender's next message shows
 it. So a message that someone else made of one that was seen does not last. The message with which a
 game ends has a signature in the place of the proof; see ``end_signature``.
 
@@ -122,19 +122,19 @@ class Acceptance:
 
     def body(self) -> str:
         """See ``Challenge.body``."""
-        told = (self.parent, self.anchor, self.end, self.nonce, self.proof)
-        return _joined(self.KIND, *map(to_base64, told))
+        fields = (self.parent, self.anchor, self.end, self.nonce, self.proof)
+        return _joined(self.KIND, *map(to_base64, fields))
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
-        _, parent, anchor, end, nonce, told = _fields(body, 6)
+        _, parent, anchor, end, nonce, proof = _fields(body, 6)
         return cls(
             _bytes(parent, PARENT, "the challenge"),
             _bytes(anchor, throws.ELEMENT, "the anchor"),
             _bytes(end, throws.ELEMENT, "the anchor of the end"),
             _bytes(nonce, NONCE, "the nonce"),
-            _bytes(told, PROOF, "the proof"),
+            _bytes(proof, PROOF, "the proof"),
         )
 
 
@@ -177,7 +177,7 @@ class TurnMessage:
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
         _, game, number, parent, element, moves, salts, sealed, word, end, rest = _fields(body, 11)
-        start, told = _last_fields(rest, 2)
+        start, proof = _last_fields(rest, 2)
         place, left = _number(number)
         return cls(
             _matching(TAG_TEXT, game, "the game"),
@@ -190,7 +190,7 @@ class TurnMessage:
             _matching(WORD, word, "the word"),
             _matching(END_TAG_TEXT, end, "the end"),
             _matching(START_TEXT, start, "the set-up"),
-            _proof(told),
+            _proof(proof),
             left,
         )
 
@@ -209,19 +209,19 @@ class AnswerMessage:
 
     def body(self) -> str:
         """See ``Challenge.body``."""
-        told = map(to_base64, (self.element, self.proof))
-        return _joined(self.KIND, _numbered(self.number, self.left), self.parent, *told)
+        fields = map(to_base64, (self.element, self.proof))
+        return _joined(self.KIND, _numbered(self.number, self.left), self.parent, *fields)
 
     @classmethod
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
-        _, number, parent, element, told = _fields(body, 5)
+        _, number, parent, element, proof = _fields(body, 5)
         place, left = _number(number)
         return cls(
             place,
             _matching(TAG_TEXT, parent, "the message before"),
             _bytes(element, throws.ELEMENT, "the element"),
-            _proof(told),
+            _proof(proof),
             left,
         )
 
@@ -239,8 +239,8 @@ class Opening:
 
     def body(self) -> str:
         """See ``Challenge.body``."""
-        told = (to_base64(self.end), to_base64(self.master))
-        return _joined(self.KIND, self.game, str(self.seat), *told)
+        secrets = (to_base64(self.end), to_base64(self.master))
+        return _joined(self.KIND, self.game, str(self.seat), *secrets)
 
     @classmethod
     def of(cls, body: str) -> Self:
@@ -294,9 +294,9 @@ def proven(message: Proven, transcript: bytes, later: bytes) -> Proven:
 
 def signature_in(body: str) -> bytes:
     """The signature that a message has as one with which the game ends; empty in any other."""
-    told = parsed(body)
-    if isinstance(told, PlayMessage) and len(told.proof) == SIGNATURE:
-        return told.proof
+    message = parsed(body)
+    if isinstance(message, PlayMessage) and len(message.proof) == SIGNATURE:
+        return message.proof
     return b""
 
 

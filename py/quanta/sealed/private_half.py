@@ -54,7 +54,7 @@ class PrivateHalf:
         return f"<private half of seat {self.seat}>"
 
     def to_json(self) -> dict[str, Any]:
-        """JSON-ready data, to be kept where nobody else can read it."""
+        """JSON-ready data, to be kept where no one else can read it."""
         return {
             "version": VERSION,
             "private": True,
@@ -203,7 +203,7 @@ class TurnDraft:
 
     def _show(self, public: Action) -> None:
         """Add the salt of what an action shows. Of several plies where it may have been sealed, the
-        seals decide, which tell nothing of the order."""
+        seals decide, which reveal nothing about the order."""
         shows = self.line.disclosure(public)
         if shows is None:
             return

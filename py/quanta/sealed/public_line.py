@@ -1,9 +1,9 @@
 """A game as both sides know it: the actions in their masked form, the seals, and what was shown;
 and the part of it that one message brings.
 
-Throws at the beginning of a message, before its sender has chosen anything, are always drawn:
-nobody could act on them. What follows after a choice depends on the level. At level 2 the message
-ends there and the other side's element, which nobody here knows, makes the dice.
+Throws at the beginning of a message, before its sender has chosen anything, are always drawn: no
+one could act on them. What follows after a choice depends on the level. At level 2 the message ends
+there and the other side's element, which is not known here, makes the dice.
 """
 
 from __future__ import annotations
@@ -174,8 +174,8 @@ class PublicLine:
 
 
 def mark(line: Timeline, public: PublicLine, control: str) -> None:
-    """Write into ``line`` what the messages tell beside the moves: where someone has gone back, as
-    both sides agreed, and what the clocks showed. public: the same game as both sides know it;
+    """Write into ``line`` what the messages contain besides the moves: where someone has gone back,
+    as both sides agreed, and what the clocks showed. public: the same game as both sides know it;
     control: the time control, empty if it is played without clocks."""
     if control:
         line.tree.set_time_control(control)
@@ -209,8 +209,8 @@ class SealedTurn:
 
     @property
     def asks(self) -> bool:
-        """Whether the seat has to choose an action, or to tell what it alone has drawn; at level 0,
-        any throw."""
+        """Whether the seat has to choose an action, or to report what it alone has drawn; at level
+        0, any throw."""
         if self.line.over or self._waits:
             return False
         if self.line.chance_is_due:

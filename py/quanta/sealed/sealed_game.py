@@ -1,4 +1,4 @@
-"""A game of sealed play as its messages tell it: nothing that a bystander may not know.
+"""A game of sealed play as its messages give it: nothing that a bystander may not know.
 
 Both devices hold one, and so does the audit. A message is checked against all before it, and either
 gives the game that goes on, or is refused with a fault.
@@ -91,8 +91,8 @@ class SealedGame:
 
     @classmethod
     def of(cls, texts: Sequence[str]) -> Self:
-        """The game that messages tell, in their order, the challenge first and openings last.
-        Raises BadMessage, BadRecord and BadParam."""
+        """The game in these messages, in their order, the challenge first and openings last. Raises
+        BadMessage, BadRecord and BadParam."""
         bodies = [message_text.read(text) for text in texts]
         if not bodies:
             raise BadMessage("state", part="it has no messages")
@@ -175,11 +175,11 @@ class SealedGame:
         """Whether message ``number``, or another one in its place, is by its sender. later: the
         sender's element after it, if it is known; one that ends the game is signed and needs
         none."""
-        told, before = body or self.bodies[number], self.transcripts[number - 1]
-        signed, seat = signature_in(told), self.agreement.sender(number)
+        text, before = body or self.bodies[number], self.transcripts[number - 1]
+        signed, seat = signature_in(text), self.agreement.sender(number)
         if not signed:
-            return bool(later) and is_proven(told, before, later)
-        anchor = end_signature.anchor_of(signed, self.anchors[seat], seat, before, head(told))
+            return bool(later) and is_proven(text, before, later)
+        anchor = end_signature.anchor_of(signed, self.anchors[seat], seat, before, head(text))
         return anchor == self.end_anchors[seat]
 
     def is_signed(self, number: int) -> bool:
@@ -349,15 +349,15 @@ class SealedGame:
 
     def _line(self, message: PlayMessage) -> PublicLine:
         """The line that the message goes on with, a new one. Raises BadMessage and BadRecord."""
-        told = message.start if isinstance(message, TurnMessage) else ""
+        start = message.start if isinstance(message, TurnMessage) else ""
         if self.line is not None:
-            if told:
+            if start:
                 raise BadMessage("malformed", part="a set-up in the middle")
             return self.line.copy()
-        if bool(told) != self.agreement.is_drawn:
+        if bool(start) != self.agreement.is_drawn:
             raise BadMessage("set-up")
         drawn = self.first_line(message.element)
-        if told and drawn.start.text() != told:
+        if start and drawn.start.text() != start:
             raise BadMessage("set-up")
         return drawn
 

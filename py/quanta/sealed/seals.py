@@ -1,4 +1,5 @@
-"""Seals: salted hashes that bind a seat to a secret action, tell nothing of it and fit no other.
+"""Seals: salted hashes that bind a seat to a secret action, reveal nothing about it and fit no
+other.
 
 There are few orders to choose from, so that a hash alone could be guessed: each has a salt of its
 own. Seat, ply and game are hashed with it, so that a seal cannot be copied, moved or used again.
@@ -43,7 +44,7 @@ class Sealer(NamedTuple):
 
 
 def salt(master: bytes, game: bytes, ply: int) -> bytes:
-    """The salt of the action at ``ply``. It tells nothing of other salts or of the master."""
+    """The salt of the action at ``ply``. It reveals nothing about other salts or the master."""
     return keyed(master, "salt", game, ply)[:SIZE]
 
 

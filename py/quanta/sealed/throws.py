@@ -22,8 +22,8 @@ MOST = 2_048
 CHAIN = MOST + 1
 """Elements after the anchor: one for each message, and one for the proof of the last."""
 ELEMENT = 20
-"""Bytes of an element. Nobody else finds one before it is shown, in 2¹⁶⁰ tries. Its owner finds two
-chains that meet in 2⁸⁰, which would leave a choice of dice."""
+"""Bytes of an element. Finding one before it is shown takes anyone else 2¹⁶⁰ tries. Its owner finds
+two chains that meet in 2⁸⁰, which would leave a choice of dice."""
 
 
 def element(master: bytes, seat: int, number: int) -> bytes:

@@ -1,5 +1,5 @@
 """The messages of one game: in a file, a text a line in any order; and whether another one belongs
-to them, told from the texts alone, without replaying a move."""
+to them, by the texts alone, without replaying a move."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def take_back_ending(game: PlayedGame) -> bool:
     timed_out = any(each.word == TIME for each in ends)
     if timed_out:
         game.line.tree.set_time_control("")
-    game.words.tell("The game goes on, without clocks." if timed_out else "The game goes on.")
+    game.words.announce("The game goes on, without clocks." if timed_out else "The game goes on.")
     return True
 
 
@@ -150,7 +150,7 @@ def _declare(game: PlayedGame, seat: int, word: str, said: str) -> None:
     node = game.line.node
     game.line.tree.declare(node, (*node.declarations, Declaration(seat, word)))
     name = game.view.seats(game.viewpoint.seen(node.position))[seat].name
-    game.words.tell(f"{name} {said}.")
+    game.words.announce(f"{name} {said}.")
     game.position_changed()
 
 

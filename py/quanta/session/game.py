@@ -121,7 +121,7 @@ class LiveGame:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody at the screen has to choose, because someone else has, or because the
+        """Whether no one at the screen has to choose, because someone else has, or because the
         screen changes hands."""
         return self.choosing or self.awaited or self.viewpoint.curtain is not None
 
@@ -185,14 +185,14 @@ class LiveGame:
     # Choosing
 
     def why_wait(self) -> str:
-        """Why nobody at the screen may act now; empty where someone may."""
+        """Why no one at the screen may act now; empty where someone may."""
         preview = self.attention.preview
         if preview is not None:
             return preview.why_wait
         return self.mode.why_wait(self) or self.viewpoint.why_wait
 
     def must_wait(self) -> bool:
-        """Whether nobody at the screen may act now; then the reason is said."""
+        """Whether no one at the screen may act now; if so, the reason is announced."""
         why = self.why_wait()
         if why:
             self.words.refuse(why)
@@ -261,7 +261,7 @@ class LiveGame:
         end = line.position.outcome()
         if end is not None:
             said.append(f"{self.view.headline(line.position)}. {end.reason}")
-        self.words.tell(" ".join(said))
+        self.words.announce(" ".join(said))
         self.mode.played(self)
 
     def _runs(self, picked: Path) -> list[tuple[Path, Run]]:
@@ -283,14 +283,15 @@ class LiveGame:
         return [each for each in changes if each.back <= own]
 
     def replace(self, run: Run) -> None:
-        """Play a run in place of the last plies of the seat to play; nobody has learned from these,
-        so that it is no move taken back. Raises IllegalAction, and then changes nothing."""
+        """Play a run in place of the last plies of the seat to play; these have revealed nothing,
+        so it does not count as taking a move back. Raises IllegalAction, and then changes
+        nothing."""
         set_up = self.set_up
         proposed = set_up and set_up.proposal(self)
         replace_last(self.line, run.back, run.actions)
         self.back.forget()
         self.position_changed()
-        self.words.tell(self.moves.entries[self.line.ply - 1]["label"] if self.line.ply else "")
+        self.words.announce(self.moves.entries[self.line.ply - 1]["label"] if self.line.ply else "")
         if set_up and proposed:
             set_up.propose_again(self, proposed)
 
@@ -312,11 +313,11 @@ class LiveGame:
     def give(self, answer: Thought | Reason) -> None:
         """Give a hint, or the answer to a question."""
         if isinstance(answer, Reason):
-            self.tell_reason(answer)
+            self.show_reason(answer)
         else:
             self.advise(answer)
 
-    def tell_reason(self, reason: Reason) -> None:
+    def show_reason(self, reason: Reason) -> None:
         """Say something about the position at the cursor, and mark the cells that it speaks of."""
         self.attention.recommend(None, reason.cells)
         self.words.advise(reason.text)
@@ -365,7 +366,7 @@ class LiveGame:
         """Delete a node, which must not be the root, and all that follows from it."""
         self.deleted = self.line.remove_variation(node)
         self.position_changed()
-        self.words.tell("Deleted, with all that follows. It can be brought back.")
+        self.words.announce("Deleted, with all that follows. It can be brought back.")
 
     def restore(self) -> Node | None:
         """Restore what was deleted last, and return where it is; None if nothing was."""

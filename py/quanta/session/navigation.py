@@ -25,8 +25,8 @@ def _arrived(game: PlayedGame) -> None:
     game.position_changed()
     ply = game.line.ply
     if not ply:
-        game.words.tell("Start of the game.")
+        game.words.announce("Start of the game.")
         return
     move = game.moves.entries[ply - 1]
     turn = f"Turn {move['turn']}. " if move["turn"] else ""
-    game.words.tell(f"{turn}{move['label']}")
+    game.words.announce(f"{turn}{move['label']}")

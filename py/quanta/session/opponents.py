@@ -58,7 +58,7 @@ class Opponents:
 
     def _due(self, line: Timeline) -> str:
         """Who has to choose at the cursor, empty in the past, while dice roll and after the end. A
-        player cannot choose from what it is not told: someone elsewhere has to."""
+        player cannot choose from what it does not know: someone elsewhere has to."""
         if not line.at_end or line.node.outcome() is not None:
             return ""
         seat = line.position.to_play

@@ -240,13 +240,13 @@ class Words:
     says: str = ""
     unexplained: tuple[bool, str] | None = None
 
-    def tell(self, said: str) -> None:
+    def announce(self, text: str) -> None:
         """Have something read out; the status line stays as usual."""
-        self.message, self.says = None, said
+        self.message, self.says = None, text
 
-    def advise(self, said: str) -> None:
+    def advise(self, text: str) -> None:
         """Have something read out, and say it in the status line too."""
-        self.message, self.says = Message("hint", said), said
+        self.message, self.says = Message("hint", text), text
 
     @property
     def shows_hint(self) -> bool:
@@ -258,9 +258,9 @@ class Words:
         why = presentable(why)
         self.message, self.says = Message("illegal", why), why
 
-    def add(self, said: str) -> None:
+    def add(self, text: str) -> None:
         """Have something read out after the rest."""
-        self.says = f"{self.says} {said}".strip()
+        self.says = f"{self.says} {text}".strip()
 
     def leave_to_scene(self, target: str, *, picked: bool) -> None:
         """Let the scene explain what a click on a target did."""

@@ -17,7 +17,7 @@ from quanta.core.rng import Stream
 from quanta.session.commands import COMMANDS, Command
 from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.request_reader import parse, read
-from quanta.session.scene.difference import Told
+from quanta.session.scene.difference import SentScene
 from quanta.session.scene.hover import KeptScene, scene
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
@@ -32,7 +32,7 @@ FIGURES = frozenset({"depth", "nodes", "ms"})
 
 
 class Session:
-    """The live game, and what the host has been told of it.
+    """The live game, and what the host has been sent of it.
 
     rng: where chance, drawn set-ups and players get their randomness from. brief: the host keeps
     the scene, so replies bring only what has changed in it. limits: how far the assistant searches.
@@ -40,9 +40,9 @@ class Session:
 
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
         self._context = Context(rng, limits or Limits())
-        self._told = Told() if brief else None
+        self._sent = SentScene() if brief else None
         self._analysis: AnalysisData | None = None
-        self._analysis_told = False
+        self._analysis_sent = False
         self._scenes: KeptScene | None = None
         self._review: Review | None = None
         self._review_sent = 0
@@ -72,9 +72,9 @@ class Session:
         except QuantaError as error:
             reply["ok"], command = False, None
             reply["error"] = {"kind": error.kind, "message": str(error)}
-        if self._told is not None and command is not None and command.whole:
-            self._told.forget()
-            self._analysis_told = False
+        if self._sent is not None and command is not None and command.whole:
+            self._sent.forget()
+            self._analysis_sent = False
         if command is None or not command.alone:
             reply = self._with_scene(reply, pointed=command is not None and command.points)
         return _written(reply)
@@ -132,29 +132,29 @@ class Session:
         if not pointed:
             game.shows(made["shapes"])
         stored = self._scenes.stored
-        if self._told is None:
+        if self._sent is None:
             reply = {**reply, "scene": made, **stored}
         else:
-            reply = {**reply, "changes": self._told.changes({**made, **stored})}
+            reply = {**reply, "changes": self._sent.changes({**made, **stored})}
         # Pointing changes nothing about an analysis, and its answer is to come soon.
-        if not (pointed and self._analysis_told):
+        if not (pointed and self._analysis_sent):
             self._add_analysis(reply, game, ignoring=FIGURES)
         self._add_review(reply, game)
         return reply
 
     def _add_analysis(self, reply: Reply, game: LiveGame, ignoring: Set[str]) -> None:
-        """Add the analysis while it is on; for a host that keeps what it is told, only if more than
+        """Add the analysis while it is on; for a host that keeps what it is sent, only if more than
         those fields has changed, and null when it is off."""
         analysis = game.assistant.analysis
         data = None if analysis is None else analysis.data(game.places)
-        if self._told is None:
+        if self._sent is None:
             if data is not None:
                 reply["analysis"] = data
-        elif not self._analysis_told or _without(data, ignoring) != _without(
+        elif not self._analysis_sent or _without(data, ignoring) != _without(
             self._analysis, ignoring
         ):
             reply["analysis"] = self._analysis = data
-            self._analysis_told = True
+            self._analysis_sent = True
 
     def _add_review(self, reply: Reply, game: LiveGame) -> None:
         """Add the review when there is more of it than was sent last; null when it is closed."""

@@ -15,7 +15,7 @@ from quanta.record.timeline import Timeline
 
 class TakenBack:
     """Whether moves were taken back, so that the next action becomes the main line, and whether
-    they had shown dice or secrets, which the record then tells."""
+    they had shown dice or secrets, which the record then says."""
 
     def __init__(self) -> None:
         self.moves = self.reveal = False

@@ -49,7 +49,7 @@ def redo(game: PlayedGame) -> None:
 
 
 def _last_choice(line: Timeline, players: Sequence[str]) -> int:
-    """The ply at which a human had to choose last; a ply back where nobody else plays."""
+    """The ply at which a human had to choose last; a ply back where no one else plays."""
     ply = line.ply - 1
     while ply > 0 and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply -= 1

@@ -2,8 +2,8 @@
 hands.
 
 What a seat may know is up to the position (``seen_by``). A viewpoint decides which seat the session
-shows it to: the only human's; of several humans the one who acts; a bystander when nobody at the
-screen plays; everybody once the game is over. Where people have shared the screen, each keeps their
+shows it to: the only human's; of several humans the one who acts; a bystander when no one at the
+screen plays; everyone once the game is over. Where people have shared the screen, each keeps their
 own secrets even after a player has taken the place of one of them.
 """
 
@@ -63,7 +63,7 @@ class Viewpoint:
 
     def _hides(self, line: Timeline, other: int) -> bool:
         """Whether the present viewer must not see what ``other`` may: a secret of any move, which
-        the list of moves tells wherever the cursor is, or one of now."""
+        the move list shows wherever the cursor is, or one of now."""
         if any(node.hidden for node in line.root.subtree()):
             return True
         position = line.position
@@ -78,13 +78,13 @@ class Viewpoint:
 
     @property
     def why_wait(self) -> str:
-        """Why nobody may act while the curtain is drawn; else empty."""
+        """Why no one may act while the curtain is drawn; else empty."""
         if self.curtain is None:
             return ""
         return "First pass the screen on, and lift the curtain."
 
     def forget_shared(self) -> None:
-        """Nobody has a secret yet: only the people who sit down now will share the screen."""
+        """No one has a secret yet: only the people who sit down now will share the screen."""
         self.shared = frozenset()
 
     def lift(self) -> None:
@@ -111,7 +111,7 @@ def _humans(players: Sequence[str]) -> list[int]:
 
 def secret(rules: Rules, position: Position, seen: Position) -> bool:
     """Whether ``position`` holds a secret from who sees it as ``seen``: whether that could be
-    completed in another way, as far as ``TRIES`` random completions tell."""
+    completed in another way, as far as ``TRIES`` random completions show."""
     if seen == position:
         return False
     return any(rules.complete(seen, Stream(number)) != position for number in range(TRIES))

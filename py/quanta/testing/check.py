@@ -123,8 +123,8 @@ class _Checker:
             for text in find():
                 if not self.tired_of(clause):
                     self.faults.append(ClauseFault(clause, text, record))
-        except Exception as error:  # noqa: BLE001  # the game is foreign code; whatever it raises is told
-            self.faults.append(ClauseFault(clause, _told(error), record))
+        except Exception as error:  # noqa: BLE001  # the game is foreign code; whatever it raises is reported
+            self.faults.append(ClauseFault(clause, _as_line(error), record))
 
 
 def check(
@@ -283,7 +283,7 @@ def _table(game: str, name: str) -> list[dict[str, Any]]:
     return entries
 
 
-def _told(error: Exception) -> str:
+def _as_line(error: Exception) -> str:
     """An error in a line, with the place in the game's own code if it went through that, and what a
     clause has added to it."""
     frames = traceback.extract_tb(error.__traceback__)

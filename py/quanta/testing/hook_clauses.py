@@ -127,7 +127,7 @@ def the_workshop_has_sound_documents(game: str) -> Faults:
 
 def the_set_up_task_can_be_begun(game: str) -> Faults:
     """``TASK`` is for boards of the editor, its kind is a kind of puzzle, and its conditions can be
-    told of an empty board."""
+    checked on an empty board."""
     modules = registry.modules(game)
     task, arranger = modules.set_up_task, modules.arranger
     if task is None:

@@ -53,8 +53,8 @@ def kernel_and_rules_agree(line: Timeline, rng: Stream) -> Faults:
                 yield f"Kernel and rules differ in what {action} leads to in {position.text()}."
 
 
-def traced_playouts_tell_what_was_played(line: Timeline, rng: Stream) -> Faults:
-    """Where ``kernel.py`` tells what was played, each seat has its moves, and the first of all is
+def traced_playouts_report_what_was_played(line: Timeline, rng: Stream) -> Faults:
+    """Where ``kernel.py`` reports what was played, each seat has its moves, and the first of all is
     legal; the returns are one number a seat and sum to zero."""
     make, bits = registry.modules(line.rules.id).kernel, random.Random(rng.below(1 << 32))
     for position in line.positions[-LATEST:] if make else ():
@@ -144,6 +144,6 @@ KERNEL_CLAUSES = (
     kernel_and_rules_agree,
     kernels_know_who_moves_and_how_endless_play_ends,
     playouts_end_as_the_rules_can_end,
-    traced_playouts_tell_what_was_played,
+    traced_playouts_report_what_was_played,
 )
 """All of them."""

@@ -1,4 +1,4 @@
-"""The clauses of the contract about ``learning.py``: what learning programs are told is true."""
+"""The clauses of the contract about ``learning.py``: what learning programs are given is true."""
 
 from __future__ import annotations
 

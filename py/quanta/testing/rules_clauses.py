@@ -166,7 +166,7 @@ def damaged_records_are_refused_with_a_sentence(line: Timeline, rng: Stream) -> 
             yield from _sentence(error, f"The record {damaged[:60]!r}")
 
 
-def what_sealed_play_is_told_is_true(line: Timeline, rng: Stream) -> Faults:
+def what_sealed_play_is_given_is_true(line: Timeline, rng: Stream) -> Faults:
     """``sealed.py``, where there is one, gives each throw of a turn a purpose of its own, and says
     of an action that shows a secret what was played in secret, and where."""
     play = registry.modules(line.rules.id).sealed
@@ -253,7 +253,7 @@ RULES_CLAUSES = (
     masked_actions_lead_to_what_a_seat_may_see,
     a_record_replays_to_the_same_game,
     damaged_records_are_refused_with_a_sentence,
-    what_sealed_play_is_told_is_true,
+    what_sealed_play_is_given_is_true,
     invariants_hold,
 )
 """All of them."""

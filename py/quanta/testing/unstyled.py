@@ -18,12 +18,12 @@ def unstyled(shapes: Sequence[Shape], own: str) -> Iterator[str]:
     """A few words for each shape that no rule is for; texts have a colour by themselves, and areas
     to click are not drawn. own: the text of the game's ``roles.css``."""
     selectors = _selectors(own)
-    told = set[tuple[frozenset[str], frozenset[str]]]()
+    reported = set[tuple[frozenset[str], frozenset[str]]]()
     for shape, around in _leaves(shapes, frozenset()):
         words = frozenset(shape["role"].split())
-        if (words, around) in told or shape["kind"] == "text" or "target" in shape:
+        if (words, around) in reported or shape["kind"] == "text" or "target" in shape:
             continue
-        told.add((words, around))
+        reported.add((words, around))
         if not any(last <= words and outer <= around | words for last, outer in selectors):
             yield _named(shape["role"], around, selectors)
 

@@ -80,13 +80,13 @@ def shortcuts_stand_for_actions_of_one_turn(line: Timeline, rng: Stream) -> Faul
     beginnings = {path[:size] for path in paths for size in range(len(path))}
     for picked in sorted(beginnings)[:9]:
         for path, actions in view.shortcuts(position, picked):
-            told = " ".join(path)
+            clicks = " ".join(path)
             if path[:-1] != picked or path in paths | beginnings:
-                yield f"The shortcut {told!r} does not go on beside the paths."
+                yield f"The shortcut {clicks!r} does not go on beside the paths."
             after = position
             for action in actions:
                 if after.to_play != position.to_play or action not in after.legal_actions():
-                    yield f"The shortcut {told!r} has {action!r}, which cannot be played then."
+                    yield f"The shortcut {clicks!r} has {action!r}, which cannot be played then."
                     break
                 after = after.apply(action)
 
@@ -101,21 +101,21 @@ def replacements_stand_for_plies_of_the_seat_to_play(line: Timeline, rng: Stream
     first = view.replacements(position, plies, ())
     more = [view.replacements(position, plies, path) for path in {each.path[:1] for each in first}]
     for path, back, actions in [*first, *chain.from_iterable(more)]:
-        told = " ".join(path)
+        clicks = " ".join(path)
         if beginnings & {path[:size] for size in range(1, len(path) + 1)}:
-            yield f"The replacement {told!r} does not go on beside the paths."
+            yield f"The replacement {clicks!r} does not go on beside the paths."
         if not 0 < back <= own:
-            yield f"The replacement {told!r} takes back {back} plies, of {own} of the seat to play."
+            yield f"The replacement {clicks!r} takes back {back} plies, of {own} of the seat to play."
             continue
         after = line.nodes[line.ply - back].position
         for action in actions:
             if after.to_play != position.to_play or action not in after.legal_actions():
-                yield f"The replacement {told!r} has {action!r}, which cannot be played then."
+                yield f"The replacement {clicks!r} has {action!r}, which cannot be played then."
                 break
             after = after.apply(action)
         else:
             if after.to_play != position.to_play:
-                yield f"After the replacement {told!r} someone else is to play."
+                yield f"After the replacement {clicks!r} someone else is to play."
 
 
 def clicking_a_path_plays_its_action(line: Timeline, rng: Stream) -> Faults:
@@ -135,15 +135,15 @@ def clicking_a_path_plays_its_action(line: Timeline, rng: Stream) -> Faults:
         yield f"The clicks {' '.join(path)!r} play {' '.join(played) or 'nothing'}, not {action!r}."
 
 
-def a_public_record_tells_what_a_bystander_sees(line: Timeline, rng: Stream) -> Faults:
+def a_public_record_shows_what_a_bystander_sees(line: Timeline, rng: Stream) -> Faults:
     """A record made for others opens again and hides what they may not know."""
     start = {**line.record().params, "start": line.position.text()}
     from_here = replace(line.record(), params=start, actions=())
     for record in (line.record(), from_here):
         session = Session(Stream(b"tests"))
         _asked(session, "open", record=str(record))
-        told, whole = (_asked(session, "export", **{"as": kind})["text"] for kind in _EXPORTS)
-        shown = Timeline.of(line.rules, Record.parse(told)).position
+        public, whole = (_asked(session, "export", **{"as": kind})["text"] for kind in _EXPORTS)
+        shown = Timeline.of(line.rules, Record.parse(public)).position
         truth = Timeline.of(line.rules, Record.parse(whole)).position
         seen = truth.seen_by(None)
         if truth.outcome() is not None:
@@ -152,7 +152,7 @@ def a_public_record_tells_what_a_bystander_sees(line: Timeline, rng: Stream) -> 
         elif shown.seen_by(None) != seen:
             yield "The public record shows another position than a bystander sees."
         elif shown != seen and secret(line.rules, truth, seen):
-            yield "The public record tells a secret."
+            yield "The public record holds a secret."
 
 
 _EXPORTS = ("public", "save")
@@ -326,7 +326,7 @@ def the_picture_is_well_formed_svg(line: Timeline, rng: Stream) -> Faults:
 VIEW_CLAUSES = (
     click_paths_lead_to_every_action,
     clicking_a_path_plays_its_action,
-    a_public_record_tells_what_a_bystander_sees,
+    a_public_record_shows_what_a_bystander_sees,
     a_scene_shows_every_target_once_with_a_name,
     what_is_beside_the_board_is_said_in_words,
     shortcuts_stand_for_actions_of_one_turn,

@@ -21,7 +21,7 @@ SLICES = 3
 
 
 class Finding(Exception):
-    """A defect, told in a line."""
+    """A defect, in one line."""
 
 
 class Visitor:
@@ -112,9 +112,9 @@ def live(visitor: Visitor, thorough: bool) -> None:
         visitor.ask("flip")
         _watched(visitor)
     visitor.play_on()
-    told = {form: visitor.ask("export", **{"as": form}) for form in FORMS}
-    if told["save"]["ok"]:
-        _opens_again(told["save"]["text"])
+    exports = {form: visitor.ask("export", **{"as": form}) for form in FORMS}
+    if exports["save"]["ok"]:
+        _opens_again(exports["save"]["text"])
     _gone_on(visitor)
 
 

@@ -211,9 +211,11 @@ def _trait(
     for (unit, plain), (own, other) in zip(pairs, sizes, strict=True):
         factor = _factor(unit, plain, own.points, other.points)
         priced = unit.price / plain.price
-        told = "" if factor is None else f"{factor.value:.2f} ({factor.low:.2f}–{factor.high:.2f})"
+        measured = (
+            "" if factor is None else f"{factor.value:.2f} ({factor.low:.2f}–{factor.high:.2f})"
+        )
         even = ["none" if s.points is None else _number(s.points) for s in (own, other)]
-        rows.append((_label(unit), *even, told, f"{priced:.2f}"))
+        rows.append((_label(unit), *even, measured, f"{priced:.2f}"))
         measured_factor = None if factor is None else factor._asdict()
         data.append({"code": unit.code, "factor": measured_factor, "priced": priced})
     return Measurements(rows, {"trait": data})

@@ -128,6 +128,6 @@ def _latest(parts: Sequence[Examples]) -> Sequence[Examples]:
 
 
 def clock(minutes: float) -> Callable[[], bool]:
-    """Tells whether so many minutes have passed since now."""
+    """A function that says whether that many minutes have passed since now."""
     until = time.monotonic() + 60 * minutes
     return lambda: time.monotonic() >= until

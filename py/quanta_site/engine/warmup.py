@@ -44,7 +44,7 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
         # The start of a page's first game is in the page: what would search for one is not needed.
         params = {each.key: each.default for each in registry.rules(game).params if each.offered}
         browser.handle(json.dumps({"id": 1, "do": "new", "game": game, "params": params}))
-        _ = registry.modules(game).present  # told from the archive, which comes later
+        _ = registry.modules(game).present  # known from the archive, which comes later
     browser.reseed()
     for module, names in held.items():
         for name in names:

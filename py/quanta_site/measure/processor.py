@@ -1,4 +1,4 @@
-"""Processor time of a browser that does not tell it: that of all processes that this one started.
+"""Processor time of a browser that does not report it: that of all processes that this one started.
 
 Linux only.
 """
@@ -21,12 +21,12 @@ def seconds() -> float:
     times: dict[int, int] = {}
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
-            told = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
         except OSError:
             continue  # it has ended meanwhile
         pid = int(file.parent.name)
-        children[int(told[PARENT])].append(pid)
-        times[pid] = sum(map(int, told[FIRST:LAST]))
+        children[int(fields[PARENT])].append(pid)
+        times[pid] = sum(map(int, fields[FIRST:LAST]))
     below = children[os.getpid()]
     for pid in below:
         below.extend(children[pid])

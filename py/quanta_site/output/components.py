@@ -44,7 +44,7 @@ SHIPPED = {
     "pyodide": ("pyodide-*/*", "stock-*/*", "engine/snapshot-*.bin"),
     PYTHON: ("engine/stdlib-*.zip",),
 }
-"""Component -> its files in a site; those of packages that modules import, the bundler tells."""
+"""Component -> its files in a site; the bundler lists those of packages that modules import."""
 CORE = re.compile(r"^### Inside Pyodide's core\n(.*?)^The texts", re.MULTILINE | re.DOTALL)
 PART = re.compile(
     r"^\| (?P<inner>– )?(?P<name>[^|]+?)(?:, in [^|]+)? \| (?P<version>[^|]*?) ?"
@@ -93,8 +93,8 @@ def notice(games: Collection[str]) -> str:
     kept = [row for row in rows if of.get(SEED.findall(row)[0]) in games]
     absent = {NAMED.findall(row)[0] for row in rows if row not in kept}
     rights = [_rights(game, digest) for game, found in added for digest in found]
-    told = [text for text in paragraphs if _subject(text) not in absent]
-    parts = ["\n".join([head, line, *own, *kept]), *rights, *told]
+    others = [text for text in paragraphs if _subject(text) not in absent]
+    parts = ["\n".join([head, line, *own, *kept]), *rights, *others]
     return before + heading + "\n\n".join(parts) + after + shipped
 
 

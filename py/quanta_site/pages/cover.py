@@ -20,10 +20,10 @@ OPPONENTS = (
 
 class Cover(NamedTuple):
     """name: of the site, in its pages' titles and heads; headline: of the front page; hello: the
-    sentences below it; in_order: whether the front page has the games in the order of the
-    build, and not the easiest first; stun: the host, and perhaps the port, of a STUN server that
-    tells two devices their public addresses, empty for none; apps: whether the site has its games
-    as apps for messengers, too; reports: game -> the report of the lab about it, in HTML."""
+    sentences below it; in_order: whether the front page has the games in the order of the build,
+    and not the easiest first; stun: the host, and perhaps the port, of a STUN server that gives two
+    devices their public addresses, empty for none; apps: whether the site has its games as apps for
+    messengers, too; reports: game -> the report of the lab about it, in HTML."""
 
     name: str
     headline: Html

@@ -98,8 +98,8 @@ def _living(piece: Shown) -> str:
 
 
 def _film(game: str, goal: str, piece: Shown) -> dict[str, Any]:
-    told = {"game": game, "name": registry.rules(game).name, "goal": goal}
-    return told | film.film(piece.scenes)
+    data = {"game": game, "name": registry.rules(game).name, "goal": goal}
+    return data | film.film(piece.scenes)
 
 
 def _challenge(game: str) -> str:

@@ -23,7 +23,7 @@ SCRIPT = re.compile(rf'<script src="(?:\.\./)*{FOLDER}/([\w./-]+)"></script>')
 NAME = re.compile(rf"{FOLDER}/([\w./-]+)")
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)"')
 FIRST = "ui/first-paint.js"
-"""The script that is told the folder of its page, to which the address may lack the last slash."""
+"""The script that is given the folder of its page, to which the address may lack the last slash."""
 SHORTENER = Path(__file__).parents[1] / "output" / "shorten-inlined.mjs"
 
 

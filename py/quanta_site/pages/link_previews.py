@@ -21,8 +21,8 @@ AT_ANY_ADDRESS = "404.html"
 def install(site: Path, games: Collection[str], address: str) -> None:
     """Add the tags to all pages of a site.
 
-    address: of the site, with a final slash. Without one, pictures have addresses relative to
-    their page, which some readers do not follow, and pages do not tell their own.
+    address: of the site, with a final slash. Without one, pictures have addresses relative to their
+    page, which some readers do not follow, and pages do not state their own.
     """
     drawn = {game for game in games if (precache.IMAGES / precache.preview(game)).is_file()}
     front = (site / "index.html").read_text(encoding="utf-8")

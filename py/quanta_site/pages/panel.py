@@ -29,8 +29,8 @@ def phases(scene: Mapping[str, Any]) -> str:
     if not given:
         return ""
     on = next((phase for phase in given if phase["state"] == "now"), None)
-    told = f'<b aria-hidden="true">{_text(on["label"])}</b>{_text(on["note"])}' if on else ""
-    return f"<ol>{''.join(map(_phase, given))}</ol><p>{told}</p>"
+    note = f'<b aria-hidden="true">{_text(on["label"])}</b>{_text(on["note"])}' if on else ""
+    return f"<ol>{''.join(map(_phase, given))}</ol><p>{note}</p>"
 
 
 def _phase(phase: Mapping[str, str]) -> str:

@@ -62,7 +62,7 @@ def _met(game: str) -> Iterator[Met]:
 
 
 def _html(met: Met, pictures: SharedPictures, number: int, *, first: bool) -> str:
-    """What is at a rule. first: whether it is the first rule of its step, where it is told."""
+    """The entry of a rule. first: whether it is the first of its step, where the step is shown."""
     lesson, step, _ = met
     target = escape(f"../index.html#{link.named(lesson.game, lesson.id, step.id)}")
     label = escape(f"Try it: {step.say}")

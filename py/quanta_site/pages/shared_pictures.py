@@ -32,7 +32,7 @@ class SharedPictures:
     """The pictures of ``scenes``, by their number. prefix: how the ids that they use begin.
 
     Each scene has at least ``box`` and ``shapes``; hit areas are left out. Of a large board with a
-    few pieces on it their surroundings are shown, so that the pieces can be told.
+    few pieces on it their surroundings are shown, so that the pieces can be recognised.
     """
 
     def __init__(self, scenes: Sequence[Mapping[str, Any]], prefix: str) -> None:

@@ -173,8 +173,8 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
         return f' href="{address}{target}{hash_}{fragment}"' if address else ""
 
     def data(match: re.Match[str]) -> str:
-        told = json.loads(match[2]) | {"root": ROOT, "address": address}
-        return f"{match[1]}{template.embedded(told)}{match[3]}"
+        page_data = json.loads(match[2]) | {"root": ROOT, "address": address}
+        return f"{match[1]}{template.embedded(page_data)}{match[3]}"
 
     content = DATA.sub(data, LINK.sub(link, body[2]))
     return _part(pack(content.encode()), **facts)

@@ -61,7 +61,7 @@ def test_an_attack_is_told_in_a_sentence_with_its_result() -> None:
     before = battle("a0304:T1:3:0:s b0306:U1")
     actions = ["activate-0304-strike", "fire-0306"]
     plies = [(before, actions[0]), (played(before, actions[0]), actions[1])]
-    words = VIEW.tell_entry(plies)
+    words = VIEW.describe_entry(plies)
     assert words.startswith("White attacks the ")
     assert " on 0306 with the " in words
     assert words.endswith(" on 0304.")

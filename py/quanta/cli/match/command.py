@@ -51,7 +51,7 @@ def add_arguments(parser: CommandParser) -> None:
         "10 s (or their limit) for an action. PLAYER@LIMIT sets a "
         "limit for one player: greedy@500ms, 8@2000n (nodes), 8@500ms,100p (playouts). A limit "
         "can only narrow the limit of a level. PLAYER-tree, PLAYER-kernel and PLAYER-evaluate "
-        "search without that module of the game: 8 against 8-tree tells what it is worth. Times "
+        "search without that module of the game: 8 against 8-tree shows what it is worth. Times "
         "are processor time. Games come in pairs with the same set-up and the seats swapped; of "
         "more players than two, in rounds in which each sits in every seat once, whatever the "
         "number of seats. A win is shared by those with equal greatest returns, so a draw of two "
@@ -266,7 +266,7 @@ def play_all(
                 standing = standings[each.place]
                 standing.add(each.number, result)
                 if (each.place, each.number) not in known:
-                    _tell(progress, each, result, only_pairing=len(plan) == 1)
+                    _report(progress, each, result, only_pairing=len(plan) == 1)
                     if records is not None and each.number in standing.records:
                         records.add(each, result)
                 if sum(standing.broken for standing in standings) == MOST_BROKEN:
@@ -285,10 +285,10 @@ def play_all(
     return standings, 0 if counted == len(schedule) else FAILED
 
 
-def _tell(
+def _report(
     progress: Progress, each: ScheduledGame, result: GameResult, *, only_pairing: bool
 ) -> None:
-    """Say what stopped a game that did not come to its end."""
+    """Report why a game did not finish."""
     if not result.winners:
         progress.note(f"quanta: {keep_record(each, result, only_pairing=only_pairing)}")
     if result.forfeit:

@@ -66,9 +66,9 @@ class RecordFile:
             raise BadRequest(f"{shown(self._file)} has no match to go on with.")
         head, *lines = text.split("\n")[:-1] or [self._head()]
         self._check(head)
-        for number, (told, record) in enumerate(zip(lines[::2], lines[1::2], strict=False)):
+        for number, (result_line, record) in enumerate(zip(lines[::2], lines[1::2], strict=False)):
             try:
-                at, result = _read(told, record, plan)
+                at, result = _read(result_line, record, plan)
             except (ValueError, TypeError, KeyError, IndexError) as error:
                 line = f"Line {2 * number + 2} of {shown(self._file)}"
                 raise BadRequest(f"{line} is no game of this match.") from error
@@ -123,19 +123,19 @@ def _called(who: Contestant) -> str:
 
 def _lines(at: tuple[int, int], result: GameResult) -> list[str]:
     place, number = at
-    told = {"pairing": place, "game": number, **asdict(result)}
-    record = told.pop("record")
-    return [f"{GAME}{json.dumps(told)}", record]
+    data = {"pairing": place, "game": number, **asdict(result)}
+    record = data.pop("record")
+    return [f"{GAME}{json.dumps(data)}", record]
 
 
-def _read(told: str, record: str, plan: Sequence[Fixture]) -> tuple[tuple[int, int], GameResult]:
+def _read(head: str, record: str, plan: Sequence[Fixture]) -> tuple[tuple[int, int], GameResult]:
     """A game of the file. Raises ValueError, TypeError, KeyError or IndexError if it is none."""
-    if not told.startswith(GAME):
-        raise ValueError(told)
-    data: dict[str, Any] = json.loads(told.removeprefix(GAME))
+    if not head.startswith(GAME):
+        raise ValueError(head)
+    data: dict[str, Any] = json.loads(head.removeprefix(GAME))
     at = data.pop("pairing"), data.pop("game")
     if at[0] < 0 or at[1] not in range(plan[at[0]].games):
-        raise ValueError(told)
+        raise ValueError(head)
     data |= {key: tuple(data[key]) for key in ("winners", "seating")}
     data["times"] = tuple(TimeUsed(**each) for each in data["times"])
     return at, GameResult(**data, record=record)

@@ -11,7 +11,7 @@ from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.harlequin.cells import DARK, EDGE, EMPTY, LIGHT, LIGHT_INDEX, LIGHT_NAMES
 from quanta.games.harlequin.drawing import ROLES, TILE, lozenge, tile_pattern, token
-from quanta.games.harlequin.position import NOBODY, HarlequinPosition
+from quanta.games.harlequin.position import NEITHER, HarlequinPosition
 from quanta.games.harlequin.rules import PARAMS, read_parts
 from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS
 from quanta.games.harlequin.view import OVERLAYS, VIEW
@@ -46,7 +46,7 @@ class HarlequinArranger(PlainArranger):
         for letter, tokens in zip(LETTERS, position.tokens, strict=True):
             for cell in tokens:
                 cells[DARK.names[cell]] = letter.upper()
-        last = NOBODY if position.last is None else LETTERS[position.last]
+        last = NEITHER if position.last is None else LETTERS[position.last]
         return Arrangement(None, cells, LETTERS[position.to_play] + last)
 
     def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
@@ -68,7 +68,9 @@ class HarlequinArranger(PlainArranger):
             asked = "place a token" if position.placing else "jump first"
             seat = _placing_seat(position)
             seats = LETTERS if seat is None else LETTERS[seat]
-            return [Turn(s + NOBODY, f"{COLOURS[LETTERS.index(s)]}’s turn: {asked}") for s in seats]
+            return [
+                Turn(s + NEITHER, f"{COLOURS[LETTERS.index(s)]}’s turn: {asked}") for s in seats
+            ]
         names = dict(zip(LETTERS, COLOURS, strict=True))
         return [
             Turn(seat + last, f"{names[seat]}’s turn; {names[last]} jumped last")
@@ -113,14 +115,16 @@ class HarlequinArranger(PlainArranger):
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
-        """While tokens are placed, their number says whose turn it is; with tiles on the board
-        someone has jumped, and without them nobody has."""
+        """While tokens are placed, their number says whose turn it is; with tiles on the board a
+        seat has jumped, and without them none has."""
         position = _position(arrangement, {})
         placing = _placing_seat(position)
         seat, last = arrangement.turn[0], arrangement.turn[1]
         if position.tiles == NO_TILES:
-            return _with_turn(arrangement, (seat if placing is None else LETTERS[placing]) + NOBODY)
-        return _with_turn(arrangement, seat + (OTHER[seat] if last == NOBODY else last))
+            return _with_turn(
+                arrangement, (seat if placing is None else LETTERS[placing]) + NEITHER
+            )
+        return _with_turn(arrangement, seat + (OTHER[seat] if last == NEITHER else last))
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
         """Too many tokens; tokens in the middle, tiles or the wrong number of tokens while tokens
@@ -151,7 +155,7 @@ def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinP
         tiles,
         (red, blue),
         LETTERS.index(seat),
-        None if last == NOBODY else LETTERS.index(last),
+        None if last == NEITHER else LETTERS.index(last),
         fill(PARAMS, params)["flips"],
     )
 

@@ -16,7 +16,7 @@ STEPS = tuple(tuple((1 << light, landing) for light, landing in jumps) for jumps
 """``STEPS[cell]``: the bit of the light cell that is crossed, and the cell of the landing."""
 
 UNKNOWN, OWN, THEIRS = 0, 1, 2
-"""Whose tiles a turn has jumped so far: nobody's yet, the mover's, the opponent's."""
+"""Whose tiles a turn has jumped so far: none yet, the mover's, the opponent's."""
 
 
 class BitState(NamedTuple):

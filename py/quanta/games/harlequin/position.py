@@ -12,7 +12,7 @@ from quanta.games.harlequin import reasons
 from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, EMPTY, LIGHT, OVER
 from quanta.games.harlequin.state import COLOURS, LETTERS, HarlequinState
 
-NOBODY = "o"
+NEITHER = "o"
 """What a position's text has for the seat that jumped last, before the first jump."""
 SKIP = "skip"
 
@@ -75,8 +75,8 @@ class HarlequinPosition(HarlequinState, OpenGame):
         )
 
     def outcome(self) -> Outcome | None:
-        """Over when every light cell has a tile or nobody can end a turn; most tiles win, and on a
-        tie the seat that jumped last (R10)."""
+        """Over when every light cell has a tile or neither seat can end a turn; most tiles win, and
+        on a tie the seat that jumped last (R10)."""
         if not self.over:
             return None
         counts = self.count(0), self.count(1)
@@ -91,7 +91,7 @@ class HarlequinPosition(HarlequinState, OpenGame):
         who is to play and who jumped last, and the path of a turn under way (``harlequin M2``)."""
         rows = "-".join(self.tiles[i : i + LIGHT.width] for i in range(0, LIGHT.size, LIGHT.width))
         red, blue = ("".join(sorted(DARK.names[c] for c in cells)) for cells in self.tokens)
-        last = NOBODY if self.last is None else LETTERS[self.last]
+        last = NEITHER if self.last is None else LETTERS[self.last]
         path = "".join(DARK.names[cell] for cell in self.path)
         parts = [rows, red, blue, LETTERS[self.to_play] + last, *([path] if path else [])]
         return "_".join(parts)

@@ -14,7 +14,7 @@ from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, EMPTY, LIGHT
 from quanta.games.harlequin.chain import END, IMMEDIATE
-from quanta.games.harlequin.position import NOBODY, HarlequinPosition
+from quanta.games.harlequin.position import NEITHER, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS, Tokens
 
 FORM = "rows of tiles, Red’s tokens, Blue’s tokens and whose turn it is, with _ between them"
@@ -115,11 +115,11 @@ def _tokens(text: str, seat: int, most: int) -> tuple[int, ...]:
 
 
 def _turn(text: str) -> tuple[int, int | None]:
-    if len(text) != 2 or text[0] not in LETTERS or text[1] not in LETTERS + NOBODY:
+    if len(text) != 2 or text[0] not in LETTERS or text[1] not in LETTERS + NEITHER:
         raise BadRecord(
             f"{quoted(text)} does not say whose turn it is and who jumped last, as ro, br or rb do."
         )
-    last = None if text[1] == NOBODY else LETTERS.index(text[1])
+    last = None if text[1] == NEITHER else LETTERS.index(text[1])
     return LETTERS.index(text[0]), last
 
 

@@ -87,7 +87,8 @@ class HarlequinState:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over: every light cell has a tile, or nobody can end a turn (R10)."""
+        """Whether the game is over: every light cell has a tile, or neither seat can end a turn
+        (R10)."""
         if self.placing or self.path:
             return False
         return EMPTY not in self.tiles or not (self.can_jump(0) or self.can_jump(1))

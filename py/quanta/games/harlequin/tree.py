@@ -6,8 +6,8 @@ how many empty light cells they can end it. Of two turns the one that flips more
 the last turns tiles count, and how many each side could flip.
 
 Move generation leaves turns out: in the middle of a game, a token that chains over the other side's
-tiles flips all that it can reach or nothing (see ``turn_outcomes``). ``whole`` tells whether any
-are left out; near the end of the game ``endgame`` has every turn, so what is proven there is true.
+tiles flips all that it can reach or nothing (see ``turn_outcomes``). ``whole`` says whether any are
+left out; near the end of the game ``endgame`` has every turn, so what is proven there is true.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ class LeapArranger(PlainArranger):
         return arrangement
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
-        """Colours that do not play, a turn that nobody has, counts that no game leads to."""
+        """Colours that do not play, a turn of no colour in play, counts that no game leads to."""
         errors = [*_errors(arrangement, params)]
         return errors or [*_warnings(arrangement, _variant(arrangement, params))]
 
@@ -170,7 +170,8 @@ def _arranged(position: LeapPosition) -> Arrangement:
 
 
 def _variant(arrangement: Arrangement, params: Mapping[str, str]) -> LeapVariant:
-    """As ``LeapRules.read`` finds it: where nobody has said how many play, the pieces say it."""
+    """As ``LeapRules.read`` finds it: where the number of seats is not given, the pieces decide
+    it."""
     given, free = fill(PARAMS, params), "seats" not in params
     used = (LETTERS.find(content) + 1 for content in arrangement.cells.values() if content)
     at_least = max(used, default=0) if free and given["edition"] == "stones" else 0

@@ -66,16 +66,16 @@ class LeapClaims:
             yield (end.captures_claim(enemy), end.captures_claim(seat))
 
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
-        """One sentence, or one for each line where pieces that are alone are told."""
+        """One sentence, or one for each line where lone pieces are mentioned."""
         parts = by_line(explanation)
-        lines, told = [*parts], [*parts.values()]
-        if len(told) == 2 and not any(claim.kind == "alone" for claim in explanation):
-            known = any(claim.kind == "captures" and claim.count for claim in told[0])
-            first, second = _counts(told[0]), _counts(told[1], brief=known)
+        lines, groups = [*parts], [*parts.values()]
+        if len(groups) == 2 and not any(claim.kind == "alone" for claim in explanation):
+            known = any(claim.kind == "captures" and claim.count for claim in groups[0])
+            first, second = _counts(groups[0]), _counts(groups[1], brief=known)
             return f"After {after_words(lines[0])} {first}; after {after_words(lines[1])} {second}."
         return " ".join(
             f"After {after_words(line)} {_said(position, claims)}."
-            for line, claims in zip(lines, told, strict=True)
+            for line, claims in zip(lines, groups, strict=True)
         )
 
 

@@ -108,7 +108,7 @@ def _attacks(position: Position, enemy: str, order: str, place: str, read: ReadP
 
 def _with_order(position: Position, enemy: str, order: str) -> str:
     """The text of the position in which the turn is that of the unit on ``enemy``, which has this
-    order and no marker, and nobody else has an order."""
+    order and no marker, and no other unit has an order."""
     head, laid, first, second, units, _, _, *progress = position.text().split("_")
     seat = _units(position)[enemy][0]
     stage = head.split(".")

@@ -20,7 +20,7 @@ from quanta.games.legions.position import LegionsPosition
 LEAST = 2.0
 """A difference of fewer points explains nothing."""
 OFTEN = 10
-"""Times in 100 that an attack must destroy a unit for that to be told."""
+"""Times in 100 that an attack must destroy a unit for that to be mentioned."""
 ELEMENT = 0.15
 """The share of a unit's points that an element counts for here: few are worth less, or more."""
 MOST_UNITS = 2

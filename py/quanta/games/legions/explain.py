@@ -35,8 +35,8 @@ EDGE_HEXES = (
     {"top": "0101 to 1301", "bottom": "0114 to 1314"},
     {"top": "0403 to 1003", "bottom": "0411 to 1011"},
 )
-"""The hexes of the two edges, by which they are told apart where the board is turned: of the whole
-board, and of the small map."""
+"""The hexes of the two edges, which tell them apart where the board is turned: of the whole board,
+and of the small map."""
 
 
 def unit_words(position: LegionsPosition, unit: Unit) -> str:

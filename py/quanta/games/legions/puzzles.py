@@ -34,7 +34,7 @@ TARGETS = (3, 6)
 FRIENDS = 3
 """Other units of the seat, at most: they are in the way."""
 CLEAR = Fraction(4, 100)
-"""The best choice is better by so much, so that nobody has to count to the third decimal."""
+"""The margin of the best choice, so that no one has to count to the third decimal."""
 MOST_HEXES = 30
 """A question of sight has at most so many hexes to choose from."""
 ATTACK_GRADES = (Fraction(40, 100), Fraction(28, 100), Fraction(18, 100), Fraction(10, 100))

@@ -1,4 +1,4 @@
-"""Playouts on a kernel: with what was played in them, where the kernel tells that, or UCT."""
+"""Playouts on a kernel: with what was played in them, where the kernel reports that, or UCT."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class KernelPlayouts:
     """The tree below one position, and the playouts that it grows by.
 
     allowed: the actions that are considered at the root. proves: whether what is certain is noted
-    as such. learns: whether to learn from every move of a playout, if the kernel tells them. Moves
-    are those of the kernel. Nodes hold their state once they have been visited.
+    as such. learns: whether to learn from every move of a playout, if the kernel reports them.
+    Moves are those of the kernel. Nodes hold their state once they have been visited.
     """
 
     default = 2_000
@@ -124,7 +124,7 @@ class KernelPlayouts:
 
     def _played_out(self, node: PlayoutNode) -> tuple[Gains, dict[int, set[Any]]]:
         """What a node brings, played on at random where that is not certain; also what each seat
-        played, where the kernel tells it."""
+        played, where the kernel reports it."""
         if node.proven is not None:
             return node.proven, {}
         if self._traced is None:

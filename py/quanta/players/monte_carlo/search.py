@@ -54,7 +54,7 @@ class Weakness:
 
 class MonteCarloSearch:
     """A player of any game. width: the number of candidates; learns: whether it learns from every
-    move of a playout where a kernel tells them (see ``node``)."""
+    move of a playout where a kernel reports them (see ``node``)."""
 
     def __init__(
         self,

@@ -52,7 +52,7 @@ def want(context: Context, request: PlainRequest) -> None:
         raise BadRequest("There is nothing to say about that now.")
     game.allow_help()
     game.attention.look_ahead(None)
-    game.tell_reason(wanted(observation))
+    game.show_reason(wanted(observation))
 
 
 @command("analyse", AnalyseRequest, quiet=True)

@@ -31,7 +31,7 @@ def promote(context: Context, request: NodeRequest) -> None:
     if not game.line.tree.promote_to_main(node_at(game, request.get("node"))):
         raise BadRequest(TOO_DEEP)
     game.position_changed()
-    game.words.tell("This goes before the others now.")
+    game.words.announce("This goes before the others now.")
 
 
 @command("delete", NodeRequest)

@@ -48,8 +48,8 @@ def ping(context: Context, request: PlainRequest) -> None:
 
 
 @command("scene", PlainRequest, quiet=True, whole=True)
-def tell_scene(context: Context, request: PlainRequest) -> None:
-    """Tell the whole scene to a host that has missed a change."""
+def send_scene(context: Context, request: PlainRequest) -> None:
+    """Send the whole scene to a host that has missed a change."""
 
 
 @command("new", NewRequest)
@@ -64,7 +64,7 @@ def new(context: Context, request: NewRequest) -> None:
     if request.get("clock"):
         line.tree.set_time_control(request["clock"])
     game = context.begin(line, players, params)
-    game.words.tell("A new game.")
+    game.words.announce("A new game.")
 
 
 @command("open", OpenRequest)

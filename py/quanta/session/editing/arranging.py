@@ -60,7 +60,7 @@ def has_editor(game: str) -> bool:
 
 def answer(request: ArrangeRequest, rng: Stream) -> ArrangementData:
     """What a request of the session is answered. Raises QuantaError."""
-    return told(changed(begun(request, rng), request), request)
+    return arrangement_data(changed(begun(request, rng), request), request)
 
 
 def begun(request: ArrangeRequest, rng: Stream) -> Setting:
@@ -270,7 +270,7 @@ def judged(setting: Setting) -> Judgement:
     return Judgement(faults, position, f"{says} {moves[0].upper()}{moves[1:]}.", playable=True)
 
 
-def told(setting: Setting, request: ArrangeRequest) -> ArrangementData:
+def arrangement_data(setting: Setting, request: ArrangeRequest) -> ArrangementData:
     """All there is to show of an arrangement."""
     arranger, board, params = setting.arranger, setting.board, setting.params
     judgement, focus = judged(setting), request.get("focus")
@@ -299,7 +299,7 @@ def told(setting: Setting, request: ArrangeRequest) -> ArrangementData:
     }
     if "svg" in request:
         result["svg"] = _svg(frame, _title(setting, judgement), request)
-    task = set_up_task.told(setting, request.get("answer"))
+    task = set_up_task.task_data(setting, request.get("answer"))
     if task is not None:
         result["task"] = task
     return result

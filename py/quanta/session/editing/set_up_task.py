@@ -31,7 +31,7 @@ BETWEEN = re.compile(r"(?<!\d)\d++\.\s++|[\s,;.]++")
 IS_RECORD = re.compile(r"[#/@=]")
 
 
-def told(setting: Setting, text: str | None) -> SetUpTaskData | None:
+def task_data(setting: Setting, text: str | None) -> SetUpTaskData | None:
     """The task of the game as it is now with a board; None where the game has none. text: an answer
     to be played through. Raises QuantaError for one that cannot be read."""
     task = registry.modules(setting.rules.id).set_up_task

@@ -51,13 +51,15 @@ class ByLink(Mode):
             accepted = [seat for seat, word in node.declarations if word == ACCEPT_DRAW]
             return "Send that you accept" if seated[accepted[0]] == HUMAN else ""
         if node.loss is not None:
-            told = "Send that your time is up" if node.loss.word == TIME else "Send that you resign"
-            return told if seated[node.loss.seat] == HUMAN else ""
+            label = (
+                "Send that your time is up" if node.loss.word == TIME else "Send that you resign"
+            )
+            return label if seated[node.loss.seat] == HUMAN else ""
         before = -1 if node.parent is None else node.parent.position.to_play
         return SEND if before >= 0 and seated[before] == HUMAN else ""
 
     def why_no_help(self, game: PlayedGame) -> str:
-        """Nobody is helped against a friend who is not here to see it."""
+        """No hints against a friend who is not here to see them."""
         goes_on = AWAY in game.opponents.seated and game.last_node.outcome() is None
         return NO_HELP if goes_on else ""
 
@@ -90,7 +92,9 @@ class ByLink(Mode):
         game.line.go_to(ask_or_let(game.line, game.opponents.seated))
         game.back.forget()
         game.position_changed()
-        game.words.tell("You ask to take your move back." if asks else "The move is taken back.")
+        game.words.announce(
+            "You ask to take your move back." if asks else "The move is taken back."
+        )
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add whom the record was made for, and whether a move may be taken back."""

@@ -51,7 +51,7 @@ class LessonRun(Mode):
     shown: whether the answer was shown; puzzle: the puzzle that the lesson explains, if any.
     """
 
-    sets_up = replaces = tells_end = timed = False
+    sets_up = replaces = shows_end = timed = False
     while_awaiting = "This step ends here."
 
     def __init__(
@@ -87,7 +87,7 @@ class LessonRun(Mode):
         return None if self.awaits(game) else super().waiting(game)
 
     def why_not_declare(self) -> str:
-        """There is nobody to resign to."""
+        """There is no one to resign to."""
         return "There is no opponent in this game."
 
     def reveals(self, game: PlayedGame, ply: int) -> bool:
@@ -165,26 +165,28 @@ class LessonRun(Mode):
         left = len(self.judge.wanted) - len(self.found)
         self.wrong = False
         self.feedback = self._why_found(answer) if not left else f"Right. {left} more."
-        game.words.tell(self.feedback)
+        game.words.announce(self.feedback)
         self._mark(game)
 
     def _why_found(self, answer: str) -> str:
         judge = self.judge
-        told = [each.feedback for each in judge.step.options if each.text == answer]
-        why = judge.why_illegal(answer) if judge.kind == "illegal" else (told and told[0]) or ""
+        reasons = [each.feedback for each in judge.step.options if each.text == answer]
+        why = (
+            judge.why_illegal(answer) if judge.kind == "illegal" else (reasons and reasons[0]) or ""
+        )
         return " ".join(part for part in (PRAISE, why, judge.step.praise) if part)
 
     def _refuse(self, game: PlayedGame, said: str) -> None:
         game.attention.selection.clear()
         self.feedback, self.wrong, self.tried = said, True, True
-        game.words.tell(said)
+        game.words.announce(said)
 
     def _add_reason(self, game: PlayedGame, action: Action) -> None:
         """Say why an action that was refused fails, and mark the cells that this speaks of."""
         reason = why_wrong(game, self.judge, game.line.ply, (action,))
         if reason is not None:
             self.feedback = f"{self.feedback} {reason.text}"
-            game.words.tell(self.feedback)
+            game.words.announce(self.feedback)
             game.attention.recommend(None, reason.cells)
 
     def _mark(self, game: PlayedGame) -> None:
@@ -221,7 +223,7 @@ class LessonRun(Mode):
         if answer is None:
             game.attention.selection.clear()
             self.feedback, self.wrong = "There is no fixed answer here: choose as you like.", False
-            game.words.tell(self.feedback)
+            game.words.announce(self.feedback)
             return
         self.shown = True
         if judge.moves and game.attention.hint == answer:
@@ -234,7 +236,7 @@ class LessonRun(Mode):
             again = " Press “Show me” again to play it." if judge.moves else ""
             self.feedback = f"Shown: {game.view.describe_action(seen, answer)}{again}"
             self.wrong = False
-            game.words.tell(self.feedback)
+            game.words.announce(self.feedback)
         else:
             self._find(game, answer)
 
@@ -280,7 +282,7 @@ class LessonRun(Mode):
         """Have the step read out when it opens."""
         step, steps = self.number + 1, len(self.lesson.steps)
         asked = self.puzzle.goal if self.puzzle else self.judge.said
-        game.words.tell(f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked)
+        game.words.announce(f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked)
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add the lesson, and which puzzle it is; the record of a step is a link to it."""
@@ -362,7 +364,7 @@ class LessonRun(Mode):
             buttons[-1 if self.judge.step.opponent else 0]["primary"] = True
         return buttons
 
-    def stored(self, game: PlayedGame, told: str) -> StoredData:
+    def stored(self, game: PlayedGame, record: str) -> StoredData:
         """Nothing: a step is not saved, because its link is enough."""
         return {}
 

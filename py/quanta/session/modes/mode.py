@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Waiting(NamedTuple):
-    """What the status line says while nobody at the screen may act. prompt: who has to do what;
+    """What the status line says while no one at the screen may act. prompt: who has to do what;
     text: details."""
 
     kind: StatusKind
@@ -76,7 +76,7 @@ class PlayedGame(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Whether nobody at the screen has to choose."""
+        """Whether no one at the screen has to choose."""
         ...
 
     def play(self, action: Action) -> None:
@@ -92,17 +92,17 @@ class Mode:
     """Plain play. Each method answers one question of the game that is its argument.
 
     sets_up: whether the program may choose a set-up for someone here. replaces: whether a set-up
-    may be changed while nobody else has seen it. plays: whether actions can be played; else the
-    board is there to be looked at. tells_end: whether there is a card at the end of the game.
-    challenges: whether a rematch is with the same friend. timed: whether the host
-    measures all clocks of its time control. after_resigning: what becomes of the game, said before
-    a player resigns. while_awaiting: what is said while someone elsewhere has to act.
+    may be changed while no one else has seen it. plays: whether actions can be played; else the
+    board is there to be looked at. shows_end: whether there is a card at the end of the game.
+    challenges: whether a rematch is with the same friend. timed: whether the host measures all
+    clocks of its time control. after_resigning: what becomes of the game, said before a player
+    resigns. while_awaiting: what is said while someone elsewhere has to act.
     """
 
     sets_up = True
     replaces = True
     plays = True
-    tells_end = True
+    shows_end = True
     challenges = False
     timed = True
     after_resigning = "It stays under “My games”."
@@ -115,13 +115,13 @@ class Mode:
         return game.opponents.others and game.opponents.awaited(game.line)
 
     def why_wait(self, game: PlayedGame) -> str:
-        """Why nobody at the screen may act now; empty where someone may."""
+        """Why no one at the screen may act now; empty where someone may."""
         if game.choosing:
             return "Wait: the opponent is choosing."
         return self.while_awaiting if self.awaits(game) else ""
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """What the status line says while someone else has to act; None where nobody has to."""
+        """What the status line says while someone else has to act; None where no one has to."""
         seat = game.line.position.to_play
         if self.awaits(game):
             return Waiting("away", f"Waiting for {game.names[seat]}.", self.while_awaiting)
@@ -137,10 +137,10 @@ class Mode:
 
     def resigning(self, game: PlayedGame, seat: int) -> CardConfirmData:
         """What is asked before a seat resigns."""
-        told = f"{game.names[seat]} gives the game up, and it counts as lost."
+        question = f"{game.names[seat]} gives the game up, and it counts as lost."
         return {
             "title": "Resign?",
-            "text": f"{told} {self.after_resigning}",
+            "text": f"{question} {self.after_resigning}",
             "yes": "Resign",
             "no": "Play on",
         }
@@ -201,7 +201,7 @@ class Mode:
 
     def reveals(self, game: PlayedGame, ply: int) -> bool:
         """Whether going back to a ply takes back moves that have shown dice or secrets. The player
-        is asked before that, and the record tells it."""
+        is asked before that, and the record shows it."""
         return reveals(game.line, ply)
 
     def take_back_by_agreement(self, game: PlayedGame) -> None:
@@ -209,7 +209,7 @@ class Mode:
         possible."""
         raise BadRequest("There is no move here that can be taken back by agreement now.")
 
-    # What is told
+    # What is shown
 
     @property
     def overlays(self) -> frozenset[str] | None:
@@ -239,7 +239,7 @@ class Mode:
         return shapes
 
     def record(self, line: Timeline, moves: MoveList) -> Record:
-        """The record that the scene tells."""
+        """The record in the scene."""
         return visible_record(line, moves)
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
@@ -275,7 +275,7 @@ class Mode:
         is seen here; else None."""
         return None
 
-    def stored(self, game: PlayedGame, told: str) -> StoredData:
-        """What is stored beside the scene. told: the record in the scene."""
+    def stored(self, game: PlayedGame, record: str) -> StoredData:
+        """Fields to store with the scene. record: the one in the scene."""
         whole = str(game.line.record())
-        return {"save": whole} if whole != told else {}
+        return {"save": whole} if whole != record else {}

@@ -1,4 +1,4 @@
-"""A game of sealed play that two others play, as a bystander sees it: what their messages tell, and
+"""A game of sealed play that two others play, as a bystander sees it: what their messages say, and
 no secret."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CARRIED: dict[CarrierState, str] = {
 
 
 class Onlooker(Mode):
-    """sealed: the game as its messages tell it. carrier: what has become of the connection that
+    """sealed: the game as its messages give it. carrier: what has become of the connection that
     brings them."""
 
     sets_up = replaces = plays = timed = False
@@ -52,7 +52,7 @@ class Onlooker(Mode):
         return line
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the clocks as the messages tell them; the time left in between is a guess."""
+        """Add the clocks as the messages give them; the time left in between is a guess."""
         sealed = self.sealed
         if sealed.clocks:
             runs = sealed.sender if self.carrier == "open" and not sealed.over else None

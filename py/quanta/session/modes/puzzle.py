@@ -62,7 +62,7 @@ class PuzzleRun(Mode):
     those that hints have shown, from the start on.
     """
 
-    tells_end = timed = False
+    shows_end = timed = False
 
     def __init__(self, puzzle: PuzzleDocument, today: str = "") -> None:
         self.puzzle, self.judge = puzzle, puzzle.opened[1]
@@ -141,7 +141,7 @@ class PuzzleRun(Mode):
         if self.attempt_state(game) == "wrong":
             self.helped = self.tried = True
         if not game.line.plies:
-            game.words.tell(self.puzzle.goal)
+            game.words.announce(self.puzzle.goal)
 
     def played(self, game: PlayedGame) -> None:
         """Say whether the puzzle is solved now, or the action wrong."""
@@ -182,7 +182,7 @@ class PuzzleRun(Mode):
         return self.puzzle.goal
 
     def why_not_declare(self) -> str:
-        """There is nobody to resign to."""
+        """There is no one to resign to."""
         return "There is no opponent in a puzzle."
 
     def show(self, game: PlayedGame) -> bool:
@@ -197,7 +197,7 @@ class PuzzleRun(Mode):
         self._hint = line.node, action
         self.advised(game, action)
         game.attention.recommend(action)
-        game.words.tell(self._said(game))
+        game.words.announce(self._said(game))
         return True
 
     def take_back(self, game: PlayedGame) -> None:
@@ -228,7 +228,7 @@ class PuzzleRun(Mode):
         hint = self.hint(game)
         return "" if hint is None else game.view.describe_action(game.line.position, hint)
 
-    # What is told
+    # What is shown
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
         """Add which puzzle it is, and the state of the attempt."""

@@ -111,7 +111,7 @@ class SeriesRun(PuzzleRun):
             "key": "puzzle",
             "title": "A run of puzzles",
             "leave": {"key": "leave", "label": "Leave", "act": "leave-lesson"},
-            "sentences": self._told(game),
+            "sentences": self._sentences(game),
             "buttons": self._offered(),
         }
         if series.limit == "mistakes":
@@ -119,25 +119,27 @@ class SeriesRun(PuzzleRun):
             card["progress"] = {"done": series.mistakes, "total": MISTAKES, "text": text}
         return [card]
 
-    def _told(self, game: PlayedGame) -> list[CardSentenceData]:
+    def _sentences(self, game: PlayedGame) -> list[CardSentenceData]:
         series = self.series
-        told: list[CardSentenceData] = [
+        sentences: list[CardSentenceData] = [
             {"text": self.puzzle.goal, "tone": "task"},
             {"text": f"Difficulty {self.puzzle.grade} of {GRADES}.", "tone": "small"},
         ]
         if series.limit == "clock":
             text = f"{series.solved} solved, {counted(series.mistakes, 'mistake')}."
-            told.append({"text": text})
+            sentences.append({"text": text})
             if not series.over:
-                told.append({"text": "Time left: {}.", "slot": "time-left"})
+                sentences.append({"text": "Time left: {}.", "slot": "time-left"})
         if self.attempt_state(game) == "solved":
-            told.append({"text": self.says(game), "tone": "good"})
+            sentences.append({"text": self.says(game), "tone": "good"})
         elif self.judged:
-            told.append({"text": "That’s not it.", "tone": "wrong"})
+            sentences.append({"text": "That’s not it.", "tone": "wrong"})
         if series.over:
-            told.append({"text": f"The run is over: {counted(series.solved, 'puzzle')} solved."})
-            told.append({"text": "Your best so far: {}.", "slot": "best-series"})
-        return told
+            sentences.append(
+                {"text": f"The run is over: {counted(series.solved, 'puzzle')} solved."}
+            )
+            sentences.append({"text": "Your best so far: {}.", "slot": "best-series"})
+        return sentences
 
     def _offered(self) -> list[CardButtonData]:
         series = self.series
@@ -161,7 +163,7 @@ class SeriesRun(PuzzleRun):
         }
         return [following, stop]
 
-    def stored(self, game: PlayedGame, told: str) -> StoredData:
+    def stored(self, game: PlayedGame, record: str) -> StoredData:
         """Nothing: a run is not gone on with later."""
         return {}
 
@@ -176,7 +178,7 @@ def go(context: Context, run: SeriesRun, to: str) -> None:
     series = run.series
     if to == "stop":
         series.stopped = True
-        context.game.words.tell(f"The run is over: {counted(series.solved, 'puzzle')} solved.")
+        context.game.words.announce(f"The run is over: {counted(series.solved, 'puzzle')} solved.")
     elif to != "next":
         raise BadRequest("In a run of puzzles, only the next one can be asked for.")
     elif not run.judged or series.over:

@@ -73,7 +73,7 @@ class SealedSide(Mode):
 
     def __init__(self, device: Device, carrier: CarrierState = "") -> None:
         self.device, self.carrier = device, carrier
-        self._told: tuple[Device, SealedData] | None = None
+        self._cached: tuple[Device, SealedData] | None = None
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
         """Choose ``action`` at the end of the game, and return the throws that follow. Raises
@@ -86,7 +86,7 @@ class SealedSide(Mode):
 
     def played(self, game: PlayedGame) -> None:
         """Over a connection, make the message of a turn as it ends, so that it can leave at once.
-        With clocks it is made when the host has told what is left."""
+        With clocks it is made once the host has reported the time left."""
         clocks = self.device.game.clocks
         if self.carrier == "open" and not clocks and self._automatic() == "send":
             self.device = self.device.send()
@@ -109,7 +109,7 @@ class SealedSide(Mode):
         return WAITING.get(self.device.duty, "")
 
     def why_not_seat(self) -> str:
-        """Nobody else can be given a seat."""
+        """No seat can be given to anyone else."""
         return "In sealed play each side plays its own seat."
 
     def why_not_declare(self) -> str:
@@ -117,7 +117,7 @@ class SealedSide(Mode):
         return "In sealed play, use the buttons of the card “By sealed messages”."
 
     def why_no_help(self, game: PlayedGame) -> str:
-        """Nobody is helped against a friend who is not here to see it."""
+        """No hints against a friend who is not here to see them."""
         return NO_HELP if game.last_node.outcome() is None and not self.device.game.over else ""
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
@@ -178,15 +178,15 @@ class SealedSide(Mode):
         return public_record(line, moves)
 
     def public(self, game: PlayedGame) -> Timeline:
-        """The game without what only one side knows: what is shared must not tell the other side
-        anything."""
+        """The game without what only one side knows: what is shared must not give anything away to
+        the other side."""
         line = Timeline.of(game.line.rules, public_record(game.line, game.moves))
         line.ply = min(game.line.ply, line.plies)
         return line
 
-    def stored(self, game: PlayedGame, told: str) -> StoredData:
+    def stored(self, game: PlayedGame, record: str) -> StoredData:
         """This side, and what is stored of any game."""
-        return {**super().stored(game, told), "sealed": self.data()}
+        return {**super().stored(game, record), "sealed": self.data()}
 
     def line(self, shown: Timeline | None = None) -> Timeline:
         """The game as this side knows it; until the set-up is known, a possible one. shown: a line
@@ -265,9 +265,9 @@ class SealedSide(Mode):
 
     def data(self) -> SealedData:
         """What a host needs of it."""
-        if self._told is None or self._told[0] is not self.device:
-            self._told = self.device, self._data()
-        return self._told[1]
+        if self._cached is None or self._cached[0] is not self.device:
+            self._cached = self.device, self._data()
+        return self._cached[1]
 
     def _data(self) -> SealedData:
         device, game = self.device, self.device.game
@@ -316,7 +316,7 @@ class SealedSide(Mode):
 
     def _asks_for_dice(self) -> bool:
         """Whether what is to be sent, or was sent last, asks the other side for dice of this one.
-        After a turn the next throw may be of the other side, which nobody has to be asked for."""
+        After a turn the next throw may be the other side's, which needs no request."""
         device = self.device
         line = device.draft.line if device.to_send else device.game.line
         return line is not None and line.chance_is_due and line.throw().seat == device.seat
@@ -326,7 +326,7 @@ def clocks_apart(game: SealedGame, own: int | None, runs: int | None) -> ClockDa
     """The clocks of a game on two devices. own: the seat that is measured here; runs: whose clock
     runs, once the first move is made."""
     line, last = game.line, parsed(game.bodies[-1])
-    told = last.left if isinstance(last, PlayMessage) else None
+    reported = last.left if isinstance(last, PlayMessage) else None
     return {
         "control": game.agreement.time_control,
         "left": [left * TENTH for left in game.clocks],
@@ -334,7 +334,7 @@ def clocks_apart(game: SealedGame, own: int | None, runs: int | None) -> ClockDa
             "number": game.number - 1,
             "own": own,
             "runs": runs if line is not None and line.chosen else None,
-            "told": None if told is None else (1 - game.sender, told * TENTH),
+            "told": None if reported is None else (1 - game.sender, reported * TENTH),
         },
     }
 

@@ -111,7 +111,7 @@ class TurningPointData(TypedDict):
 
 
 class ReportData(TypedDict):
-    """What is told of a game at its end."""
+    """The end of a game, for the page."""
 
     notes: Sequence[NoteData]
     curves: Sequence[CurveData]
@@ -413,11 +413,11 @@ class SealedData(TypedDict):
     at the end; outgoing: the last message from here, to be sent; fingerprint: four words to compare
     by voice; offered: whether the other side has just offered a draw; take_back: whether this side
     may ask to take its last moves back, is waiting for the answer, is asked, has just let the other
-    side, or was just let or declined; back_to: the ply that would be gone back to, null where
-    nobody asks; number: of the next message, from 0; chosen: how many actions were chosen since the
-    last one; throw: whether the message that is to be sent, or was sent last, asks the other side
-    for dice; owes: after the end, the seats that have not opened their secrets; automatic: the step
-    that a connection takes by itself, as there is nothing to decide, empty for none; claimed:
+    side, or was just let or declined; back_to: the ply that would be gone back to, null where this
+    is not asked; number: of the next message, from 0; chosen: how many actions were chosen since
+    the last one; throw: whether the message that is to be sent, or was sent last, asks the other
+    side for dice; owes: after the end, the seats that have not opened their secrets; automatic: the
+    step that a connection takes by itself, as there is nothing to decide, empty for none; claimed:
     whether a win on time is claimed here, which the next message takes back."""
 
     messages: list[str]
@@ -474,7 +474,7 @@ class ArrivalData(TypedDict):
 
 
 class AuditStepData(TypedDict):
-    """number: of the message; seat: whose it is, null where nobody's, or where it may be by someone
+    """number: of the message; seat: whose it is, null where it is no one's, or may be by someone
     else; fits: whether all is right; said: what was checked, or what is wrong."""
 
     number: int
@@ -518,14 +518,14 @@ class Answer(TypedDict, total=False):
 
 
 class Reply(Answer):
-    """An answer to a request, or an update that nobody asked for.
+    """An answer to a request, or an unrequested update.
 
     scene: the game that is on, after an error too; null before the first one. changes: instead of
-    it, for a host that keeps what it is told; then save and sealed are fields of the scene. save:
+    it, for a host that keeps what it is sent; then save and sealed are fields of the scene. save:
     the whole record, if the scene's leaves secrets out: for this device alone, never to be shown or
     sent. sealed: if the game is one of sealed play. analysis: while it is on; for a host that keeps
-    what it is told, when it has changed, and null when it is off. review: when it has changed; null
-    when there is none any more. thinking: an opponent's. update: true if nobody asked.
+    what it is sent, when it has changed, and null when it is off. review: when it has changed; null
+    when there is none any more. thinking: an opponent's. update: true if it is unrequested.
     """
 
     id: NotRequired[Any]

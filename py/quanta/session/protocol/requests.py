@@ -24,12 +24,12 @@ class NewRequest(TypedDict):
 
 
 class OpenRequest(TypedDict):
-    """players: as in ``NewRequest``, but a person replaces one who is unknown. shared: the
-    seats of people who shared the screen before, as the scene told them. today: the host's date,
-    such as 2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as
-    in a lesson, instead of being played. practised: a lesson is a position of one's own, as the
-    review told it. puzzle: what a link says to the puzzle of which a record is an attempt, as the
-    scene told it."""
+    """players: as in ``NewRequest``, but a person replaces one who is unknown. shared: the seats of
+    people who shared the screen before, as the scene gave them. today: the host's date, such as
+    2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as in a
+    lesson, instead of being played. practised: a lesson is a position of one's own, as the review
+    gave it. puzzle: what a link says to the puzzle of which a record is an attempt, as the scene
+    gave it."""
 
     record: str
     players: NotRequired[list[str] | None]
@@ -119,7 +119,7 @@ class MarkRequest(TypedDict):
 
 
 class NamesRequest(TypedDict):
-    """names: of the people who play, by seat; empty for nobody in particular."""
+    """names: of the people who play, by seat; empty for no name."""
 
     names: list[str]
 

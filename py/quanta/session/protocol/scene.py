@@ -148,8 +148,8 @@ class NoteItemData(TypedDict, total=False):
 
 
 class NoteData(TypedDict):
-    """A card beside the board. key: tells it from others while its content changes; columns:
-    headings over the rows' values; role: of what it is about."""
+    """A card beside the board. key: its identity while its content changes; columns: headings over
+    the rows' values; role: of what it is about."""
 
     key: str
     title: str
@@ -226,10 +226,10 @@ aside. Most sentences are none of these."""
 class PuzzleData(TypedDict):
     """The puzzle that the game is an attempt at. id: a hash of where it begins; link: to it; day:
     of the puzzle of a day, such as 2026-12-31, and name: what a link to that says after its sign,
-    both empty in others; grade: 1, the easiest, to 7, or 0 if nobody has graded it; state: of the
-    attempt at the cursor, open if nothing is known; helped: whether a hint, a wrong move, the
-    analysis or the solution helped since it was opened; tried: whether a wrong move was played;
-    shown: whether all of the answer was shown, so that it does not count as solved."""
+    both empty in others; grade: 1, the easiest, to 7, or 0 if ungraded; state: of the attempt at
+    the cursor, open if nothing is known; helped: whether a hint, a wrong move, the analysis or the
+    solution helped since it was opened; tried: whether a wrong move was played; shown: whether all
+    of the answer was shown, so that it does not count as solved."""
 
     id: str
     link: str
@@ -454,8 +454,9 @@ class LastData(TypedDict):
 class ApartData(TypedDict):
     """The clocks of a game on two devices, each of which measures its own side. number: of the last
     message; own: the seat that is measured here, None for an onlooker; runs: the seat whose clock
-    runs now, None where none does; told: the seat that has sent the last message and what it says
-    is left, in milliseconds, before its turn has added anything; None before the first move."""
+    runs now, None where none does; told: the seat that sent the last message, and the time left
+    that it gives, in milliseconds, before its turn has added anything; None before the first
+    move."""
 
     number: int
     own: int | None
@@ -490,18 +491,18 @@ class Scene(TypedDict):
     picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
     paths: the clicks of every legal action, where those are few. begun: an action is half made, and
     can be dropped. last: the state of the game, where another ply than its last one is looked at.
-    clock: in a game that is played with clocks, which the page measures.
-    columns: turns in a row of the list of moves, 0 where it is a log. secrets: the seats that keep
-    something from a bystander, while the game goes on; public: the game without that; known: those
-    of them of whose secrets this scene tells; shared: the numbers of the seats whose people share
-    the screen or have shared it, so that they may have secrets from each other. params: those that
-    were asked for. take_back: in a game by link, whether someone here may ask to take the last
-    move back, has asked, or is asked. can_restore: something was deleted and can be restored.
-    lesson: if the game is a step of one; then the record is a link to it. puzzle: if it is an
-    attempt at one. series: if that is one of a run of puzzles. practice: if the lesson is a
-    position of one's own. no_help: why neither a hint nor an analysis can be had. cards: in their
-    order beside the board. actions: what else can be done now, as buttons with the keys ``set-up``,
-    beside those of the board, and ``send``, beside those of the game.
+    clock: in a game that is played with clocks, which the page measures. columns: turns in a row of
+    the list of moves, 0 where it is a log. secrets: the seats that keep something from a bystander,
+    while the game goes on; public: the game without that; known: those of them whose secrets this
+    scene shows; shared: the numbers of the seats whose people share the screen or have shared it,
+    so that they may have secrets from each other. params: those that were asked for. take_back: in
+    a game by link, whether someone here may ask to take the last move back, has asked, or is asked.
+    can_restore: something was deleted and can be restored. lesson: if the game is a step of one;
+    then the record is a link to it. puzzle: if it is an attempt at one. series: if that is one of a
+    run of puzzles. practice: if the lesson is a position of one's own. no_help: why neither a hint
+    nor an analysis can be had. cards: in their order beside the board. actions: what else can be
+    done now, as buttons with the keys ``set-up``, beside those of the board, and ``send``, beside
+    those of the game.
     """
 
     game: str
@@ -584,8 +585,8 @@ class DifferenceData(TypedDict, total=False):
 
 
 class ChangesData(DifferenceData):
-    """A scene, told as a difference. number: of this scene; since: the number of the scene that it
-    is compared with, 0 if the whole scene is told."""
+    """A scene, as a difference. number: of this scene; since: the number of the scene that it is
+    compared with, 0 if the whole scene is sent."""
 
     number: int
     since: int

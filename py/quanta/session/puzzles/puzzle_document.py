@@ -36,8 +36,8 @@ class PuzzleDocument:
 
     lesson, number: the document and which of its steps. text: of a link to it, after ``puzzle=``.
     goal: the task as a sentence. theme: what it is about; grade: 1, the easiest, to 7; they are
-    empty and 0 if nobody has given them. day: for a puzzle of a day, such as ``2026-12-31``; own:
-    whether it is the game's own puzzle of that day and not that of all games.
+    empty and 0 if not given. day: for a puzzle of a day, such as ``2026-12-31``; own: whether it is
+    the game's own puzzle of that day and not that of all games.
     """
 
     lesson: Lesson

@@ -1,1 +1,1 @@
-"""Scenes: what a host is told of a live game."""
+"""Scenes: a live game, as it is sent to a host."""

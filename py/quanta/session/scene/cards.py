@@ -75,7 +75,7 @@ def sequel_of(shown: Shown, end: Outcome) -> Sequel | None:
 def _game_over(shown: Shown) -> Sequence[CardData]:
     """The card of a game that has ended at the cursor."""
     game, end = shown.game, shown.end
-    if end is None or shown.preview is not None or not game.mode.tells_end:
+    if end is None or shown.preview is not None or not game.mode.shows_end:
         return ()
     own = own_ending(game.opponents.seated, end)
     sequel = sequel_of(shown, end)
@@ -171,8 +171,8 @@ def entry_label(entry: RosterEntry) -> str:
 
 
 def _declaring(game: LiveGame) -> Sequence[CardData]:
-    """The card with what can be declared now: a draw, a resignation. A button that nobody can
-    press while a program thinks keeps its place, so that nothing below it moves."""
+    """The card with what can be declared now: a draw, a resignation. A button that cannot be
+    pressed while a program thinks keeps its place, so that nothing below it moves."""
     line, seated = game.line, game.opponents.seated
     thinks = game.choosing and HUMAN in seated
     closed = game.mode.why_not_declare() or line.node.outcome() is not None
@@ -187,7 +187,7 @@ def _declaring(game: LiveGame) -> Sequence[CardData]:
 
 
 def _is_here(game: LiveGame, seat: int) -> bool:
-    """Whether someone at the screen plays a seat; nobody plays chance."""
+    """Whether someone at the screen plays a seat; no one plays chance."""
     return seat != CHANCE and game.opponents.seated[seat] == HUMAN
 
 
@@ -249,14 +249,14 @@ def _curtain(shown: Shown) -> Sequence[CardData]:
     if curtain is None:
         return ()
     name = shown.seats[curtain].name
-    told = f"The board is about to show what only {name} may see."
+    warning = f"The board is about to show what only {name} may see."
     return [
         {
             "key": "curtain",
             "title": f"Pass the device to {name}",
             "covers": True,
             "roles": [shown.seats[curtain].role],
-            "sentences": [{"text": f"{told} It stays covered until {name} has the device."}],
+            "sentences": [{"text": f"{warning} It stays covered until {name} has the device."}],
             "buttons": [
                 {
                     "key": "lift",

@@ -1,10 +1,10 @@
-"""A scene told as a difference: what has changed since the last one, for a host that has kept that.
+"""A scene as a difference: what has changed since the last one, for a host that has kept that.
 
 A scene is anything with named fields, of which ``shapes`` is a list of shapes. Of a field that has
-grown at its end, only the new end is told. Of shapes, those that have come, moved or gone are told
-by key, and what is new in any of them field by field: each value once, with the places of the
-shapes that have it now. Of a group, ``inside`` says how many parts it has and what is new in them,
-by number.
+grown at its end, only the new end is sent. Of shapes, those added, moved or removed are listed by
+key, and what is new in any of them field by field: each value once, with the places of the shapes
+that have it now. Of a group, ``inside`` says how many parts it has and what is new in them, by
+number.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ SHORT_OF_SHAPE = 5
 """The same for the texts of shapes, of which many change at once."""
 
 
-class Told:
-    """What a host has been told, and keeps. number: of the last scene that it was told."""
+class SentScene:
+    """The scene that a host keeps. number: of the last one that it was sent."""
 
     def __init__(self) -> None:
         self.number = 0
         self._fields: Fields = {}
 
     def changes(self, fields: Fields) -> ChangesData:
-        """What to tell of a scene. None of the fields may change after that."""
+        """What to send of a scene. None of the fields may change after that."""
         since, last = self.number if self._fields else 0, self._fields
         self.number += 1
         self._fields = fields
@@ -134,7 +134,7 @@ def _news(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
 
 
 def _fits(old: Fields, new: Fields) -> bool:
-    """Whether the changes of a shape can be told: it has all its fields still."""
+    """Whether the changes of a shape can be listed: it still has all its fields."""
     return bool(old["kind"] == new["kind"] and not old.keys() - new.keys())
 
 

@@ -86,7 +86,7 @@ class MoveList:
             self.entries.append(self._plies[-1].entry)
         if changed:
             self._number(line)
-            self._tell(view, Plies(line, viewpoint, len(played)), same)
+            self._describe(view, Plies(line, viewpoint, len(played)), same)
         self._played, self.sees_all = played, viewpoint.sees_all
         if self.start is None:
             self._begin(line, viewpoint)
@@ -94,26 +94,26 @@ class MoveList:
     def _number(self, line: Timeline) -> None:
         """Give each entry the number of its turn. Entries that were sent stay as they were."""
         plies = _written(line, self.entries)
-        told = any(ply.chapter for ply in self._plies)
-        self.columns = LOG if told else columns(plies, line.position.seats)
+        has_chapters = any(ply.chapter for ply in self._plies)
+        self.columns = LOG if has_chapters else columns(plies, line.position.seats)
         for ply, number in enumerate(turn_numbers(plies, self.columns)):
             if self.entries[ply]["turn"] != number:
                 self.entries[ply] = {**self.entries[ply], "turn": number}
 
-    def _tell(self, view: View, plies: Plies, same: int) -> None:
-        """Tell anew the entries and chapters that have plies from ``same`` on."""
+    def _describe(self, view: View, plies: Plies, same: int) -> None:
+        """Describe again the entries and chapters that have plies from ``same`` on."""
         size, chapters = len(self.entries), [ply.chapter for ply in self._plies]
         starts = [n for n in range(size) if self._begins_entry(n)]
         for start, end in pairwise([*starts, size]):
             if end >= same and "entry" in self.entries[start]:
-                self._write(start, "told", view.tell_entry(plies[start:end]))
+                self._write(start, "told", view.describe_entry(plies[start:end]))
         heads = [
             n for n in range(size) if chapters[n] and (not n or chapters[n - 1] != chapters[n])
         ]
         for start, end in pairwise([*heads, size]):
             if end >= same:
                 self._write(start, "chapter", chapters[start])
-                self._write(start, "summary", view.tell_chapter(plies[start:end]))
+                self._write(start, "summary", view.describe_chapter(plies[start:end]))
 
     def _begins_entry(self, number: int) -> bool:
         """Whether a ply begins an entry of the list, as the list of a log is written."""
@@ -128,7 +128,7 @@ class MoveList:
         return next((seat for seat in seats if seat >= 0), -1)
 
     def _write(self, number: int, key: Literal["told", "chapter", "summary"], text: str) -> None:
-        """Say something with an entry; one that was sent stays as it was."""
+        """Set a text of an entry; one that was sent stays as it was."""
         if self.entries[number].get(key, "") == text:
             return
         changed = self.entries[number].copy()
@@ -198,7 +198,7 @@ def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
 
 def _keepers(before: Position, action: Action, public: Action) -> Sequence[int]:
     """The seats that keep an action from a bystander, who knows it as ``public``: the one that
-    plays it; of chance, those that learn more of it or, where nobody does, all alike."""
+    plays it; of chance, those that learn more of it or, where none does, all alike."""
     if before.to_play != CHANCE:
         return (before.to_play,)
     seats = range(before.seats)
@@ -344,7 +344,7 @@ def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:
 
 
 def visible_record(line: Timeline, moves: MoveList) -> Record:
-    """The record of ``line`` as the move list tells it: it can be shown and sent to anyone who may
+    """The record of ``line`` as the move list shows it: it can be shown and sent to anyone who may
     know as much. In open games, and once a game is over, it is the whole record."""
     assert moves.start is not None, "the move list follows no line"
     if line.has_notes and (moves.sees_all or not moves.hides(line)):
@@ -365,7 +365,7 @@ def public_record(line: Timeline, moves: MoveList) -> Record:
 
 
 def public_data(line: Timeline, view: View, moves: MoveList) -> PublicData:
-    """What a bystander may know of a game that goes on, as scenes tell it."""
+    """What a bystander may know of an unfinished game, for scenes."""
     record = str(public_record(line, moves))
     if not line.actions:
         return {"record": record, "action": "", "label": ""}

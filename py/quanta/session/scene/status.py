@@ -44,9 +44,9 @@ def _explain_click(shown: Shown) -> None:
         return
     picked, target = click
     if picked:
-        words.tell(shown.description)
+        words.announce(shown.description)
     else:
-        # Where the pointer was last told to be may lag behind the click.
+        # The last reported place of the pointer may lag behind the click.
         pointed = replace(shown.look, focus=target)
         words.refuse(shown.game.view.why_not(shown.seen, pointed, target))
 
@@ -86,8 +86,8 @@ def _status(shown: Shown) -> StatusData:
 
 
 def _prompt(shown: Shown) -> str:
-    """Whose turn it is, and what they have to do. The only person at the screen is told that it is
-    their turn; a finished game that is looked at asks for nothing."""
+    """Whose turn it is, and what they have to do. For the only person at the screen it says that it
+    is their turn; a finished game that is looked at asks for nothing."""
     if _looks_back(shown):
         name = shown.seats[shown.seen.to_play].name
         start = "" if shown.line.ply else "Start of the game. "

@@ -33,14 +33,14 @@ def described(text: str, games: Sequence[str]) -> ArrivalData:
     BadMessage, BadRecord and BadParam."""
     body = message_text.read(text)
     message = parsed(body)
-    told: ArrivalData = {
+    data: ArrivalData = {
         "kind": KINDS.get(type(message), "move"),
         "text": message_text.written(body),
         "match": next((at for at, game in enumerate(games) if _fits(body, game)), -1),
     }
     if isinstance(message, Challenge):
-        _add_terms(told, SealedGame.begun(body))
-    return told
+        _add_terms(data, SealedGame.begun(body))
+    return data
 
 
 def _fits(body: str, messages: str) -> bool:
@@ -51,12 +51,12 @@ def _fits(body: str, messages: str) -> bool:
         return False
 
 
-def _add_terms(told: ArrivalData, game: SealedGame) -> None:
+def _add_terms(data: ArrivalData, game: SealedGame) -> None:
     agreed = game.agreement
-    told["game"], told["name"] = agreed.record.game, agreed.rules.name
+    data["game"], data["name"] = agreed.record.game, agreed.rules.name
     control = agreed.time_control
-    told["terms"] = terms.described(agreed.record.game, agreed.record.params, control)
-    told["level"], told["seat"] = agreed.level, 1 - agreed.inviter
+    data["terms"] = terms.described(agreed.record.game, agreed.record.params, control)
+    data["level"], data["seat"] = agreed.level, 1 - agreed.inviter
 
 
 def side(messages: str, private: str, games: Sequence[str], privates: Sequence[str]) -> ArrivalData:
@@ -64,7 +64,7 @@ def side(messages: str, private: str, games: Sequence[str], privates: Sequence[s
     games, privates: the halves of what is kept. Raises QuantaError for a side that cannot be
     read."""
     device = _device(messages, private)
-    told: ArrivalData = {
+    data: ArrivalData = {
         "kind": "side",
         "text": "",
         "match": -1,
@@ -74,8 +74,8 @@ def side(messages: str, private: str, games: Sequence[str], privates: Sequence[s
     for at, (kept, half) in enumerate(zip(games, privates, strict=False)):
         own = _readable(kept, half)
         if own is not None and _is_same(own, device):
-            told["match"], told["more"] = at, _has_more(device, own)
-    return told
+            data["match"], data["more"] = at, _has_more(device, own)
+    return data
 
 
 def _is_same(own: Device, device: Device) -> bool:

@@ -200,9 +200,9 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
     if side.data["claimed"]:
         yield {"text": CLAIMED.format(other=side.other)}
         return
-    told = _take_back_in_words(side)
-    if told or not _goes_by_itself(side):
-        yield {"text": told} if told else _duty_in_words(side)
+    request = _take_back_in_words(side)
+    if request or not _goes_by_itself(side):
+        yield {"text": request} if request else _duty_in_words(side)
     owed = _owed(side.data)
     if owed:
         yield {"text": f"{side.other} {owed}{{}}.", "tone": "problem", "slot": "elapsed"}
@@ -213,7 +213,7 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
 
 
 def _goes_by_itself(side: SealedState) -> bool:
-    """Whether the connection sends and brings what is due, so that nobody has to be told."""
+    """Whether the connection sends and brings what is due, so that no one has to be told."""
     duty, begun = side.data["duty"], side.data["number"] >= BEGUN
     waits = duty == "wait" and begun
     return side.carrier in FLOWING and (waits or bool(side.data["automatic"]))
@@ -251,8 +251,8 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
 
 
 def _take_back_in_words(side: SealedState) -> str:
-    """Whether a move may be taken back, if someone has asked. The page tells of the answer as it
-    arrives, and the card goes on with what is due."""
+    """Whether a move may be taken back, if someone has asked. The page shows the answer as it
+    arrives, and the card continues with what is due."""
     other, turn = side.other, side.turn
     first = f"turn {turn}" if turn else "a choice of the set-up"
     back = f"take back {first} and what came after it."

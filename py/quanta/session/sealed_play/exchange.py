@@ -54,7 +54,7 @@ def carry_out(context: Context, request: SealedRequest) -> None:
 
 
 def _watch(context: Context, texts: Sequence[str]) -> None:
-    """Show a game of others, as their messages tell it."""
+    """Show a game of others, as their messages give it."""
     game = SealedGame.of(texts)
     shown = context.live.line if context.live is not None else None
     mode = Onlooker(game, context.carrier)

@@ -28,9 +28,9 @@ LINKS = ("record", "link", "public", "public-link", "turn", "here")
 def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
     """``svg`` and ``animation``; ``record`` and ``text``, as the viewer may know the game, and
     ``link``, the record in as few characters as can be; ``public`` and ``public-link``, as anyone
-    may know it; ``turn``, the game for the player to move, and ``here``, the game up to the
-    cursor; ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anyone may
-    know the game: what is shared must not tell the other side anything. Raises BadRequest.
+    may know it; ``turn``, the game for the player to move, and ``here``, the game up to the cursor;
+    ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anyone may know the
+    game: what is shared must not give anything away to the other side. Raises BadRequest.
     """
     form = request["as"]
     if form in LINKS and game.mode.link():

@@ -47,9 +47,8 @@ def challenge(line: Timeline, seat: int, fresh: str) -> Record:
 
 
 def turn(line: Timeline, seated: Sequence[str]) -> Record:
-    """The game for the player to move, without variations and annotations; or, if no
-    remote player is to move, for the next remote player. It tells who resigned. Raises
-    BadRequest."""
+    """The game for the player to move, without variations and annotations; or, if no remote player
+    is to move, for the next remote player. It says who resigned. Raises BadRequest."""
     link = line.tree.link_game
     if link is None:
         raise BadRequest("This game is not played by link.")

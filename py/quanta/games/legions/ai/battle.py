@@ -114,8 +114,8 @@ def _expenses(
 def _orders(
     position: LegionsPosition, unit: Unit, plans: OrderPlans, order: int, skill: Skill
 ) -> list[Expense]:
-    """The order to give the unit, if it is worth it, to be carried out next turn. What it is worth
-    is told by the best one, so that who is given an order does not tell which one."""
+    """The order to give the unit, if it is worth it, to be carried out next turn. Its value is that
+    of the best one, so that who is given an order does not reveal which."""
     now, most = plans.under(unit.order).value if unit.order else 0.0, plans.best.value
     value = skill.waiting * most / (1 + unit.suppressed)
     if not unit.order:

@@ -1,7 +1,7 @@
 """The skill of each of the eight levels: the low ones see little, the high ones weigh better.
 
 Every level was tuned to beat the one below it in about four games of five (docs/measurements). The
-two best draw lots besides, so that their code does not tell their orders and armies.
+two best draw lots besides, so that their code does not give away their orders and armies.
 """
 
 from __future__ import annotations

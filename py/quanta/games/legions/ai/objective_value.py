@@ -1,7 +1,7 @@
 """What a hex is worth to a unit for the objectives of a scenario: to stand on it, or nearer to it.
 
 The value falls with each move that is missing, so units go there from afar, and a hex that another
-unit of the side holds already draws nobody.
+unit of the side holds already attracts no other.
 """
 
 from __future__ import annotations

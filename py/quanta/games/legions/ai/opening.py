@@ -124,7 +124,7 @@ def choose_edge(position: LegionsPosition) -> Iterator[Decision]:
 
 
 def _area_value(position: LegionsPosition, side: int) -> float:
-    """How well a set-up area suits the army; hexes outside count as water, which nobody enters."""
+    """How well a set-up area suits the army; hexes outside count as water, which no unit enters."""
     inside = set(area(side))
     letters = enumerate(position.ground.letters)
     return _suitability(position, "".join(c if h in inside else WATER for h, c in letters))

@@ -75,7 +75,7 @@ class Skill:
     """How much the danger of a hex counts at first. The highest levels count it three times as
     much, and win by letting the enemy come."""
     least_caution: float = 0.1
-    """How much it counts after ``patience`` turns, so that nobody waits for ever."""
+    """How much it counts after ``patience`` turns, so that no side waits forever."""
     patience: int = 60
     """Turns of both sides in which caution falls from the first value to the second."""
     march: float = 0.9

@@ -3,7 +3,7 @@
 It does not know the orders of the enemy, only which units have one. Values are in victory points:
 what the attack now can be expected to bring, and how much better or worse the new hex is than the
 old one. A hex is good for the attacks that it allows next turn, bad for those that it suffers, and
-better the nearer it is to the enemy, so that nobody waits for ever. In a scenario a hex is good for
+better the nearer it is to the enemy, so that no unit waits forever. In a scenario a hex is good for
 what it brings of the objectives, too.
 """
 

@@ -108,7 +108,7 @@ class Scenario:
 
     def ground(self, laid: tuple[tuple[int, bool], ...]) -> Ground:
         """The board made of the sections laid so far, of which there must be one. What is out of
-        play cannot be entered and is in nobody's way, as water."""
+        play cannot be entered and blocks nothing, like water."""
         if len(laid) < 2:
             letters = maps.half_board(self.sections[laid[0][0]])
         else:

@@ -72,8 +72,8 @@ def against(
     state: LegionsState, seat: int, moving: Unit | None = None, target: Unit | None = None
 ) -> list[Threat]:
     """The threats of all enemies of ``seat`` that may attack in their next turn. moving: a unit of
-    the seat that will be elsewhere, and so is in nobody's way. target: the unit that they are
-    threats to; without one, to units that can be attacked from any distance."""
+    the seat that will be elsewhere, and so blocks no one. target: the unit that they are threats
+    to; without one, to units that can be attacked from any distance."""
     most = FAR if target is None else state.kind(target).trait.seen_within
     if moving is not None:
         state = state.replace(units=tuple(u for u in state.units if u.hex != moving.hex))

@@ -53,8 +53,8 @@ def goal(state: LegionsState) -> str:
     for seat, name in enumerate(SEATS):
         own = [each for each in scenario.objectives if each.seat == seat]
         if own:
-            told = listed(f"{what_counts(each)} ({each.points})" for each in own)
-            parts.append(f"{name} is to {told}.")
+            objectives = listed(f"{what_counts(each)} ({each.points})" for each in own)
+            parts.append(f"{name} is to {objectives}.")
     first = f"First to {scenario.goal} points, for destroyed units and objectives."
     return " ".join((first, *parts))
 

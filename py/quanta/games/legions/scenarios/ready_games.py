@@ -28,7 +28,7 @@ FIVE_ON_ICE = {
     "start": "command.a.a.b.1.0.0.0.0_5-4_-_-_a0410:L5:4:0:n,a0608:L6:3:0:n,a0709:L7:2:0:n,"
     "a0809:L1:3:0:n,a0909:L4:3:0:n,b0405:C6:4:0:n,b0505:C5:4:0:n,b0705:C2:3:0:n,b0804:C7:3:0:n,b0905:C4:2:0:n_-_ab",
 }
-"""Five units a side on the small map, in the open and on ice; nobody has an order yet."""
+"""Five units a side on the small map, in the open and on ice; no unit has an order yet."""
 TOLL_AND_STILTS = {
     "map": "small",
     "limit": "200",

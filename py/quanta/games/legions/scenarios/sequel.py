@@ -27,8 +27,8 @@ def sequel(position: LegionsState, battle: CampaignBattle, returns: Sequence[int
     result = _result(returns[battle.side])
     fought, late = _survivors(position, battle.side)
     survivors = (*promoted(fought), *(kind.code for kind in late))
-    told = f"Battle {battle.number} of {len(battle.titles)} is {OUTCOMES[result]}."
-    text = f"{told} {_losses(position, battle, [*fought, *late])}"
+    heading = f"Battle {battle.number} of {len(battle.titles)} is {OUTCOMES[result]}."
+    text = f"{heading} {_losses(position, battle, [*fought, *late])}"
     if battle.is_last or not survivors:
         return Sequel(f"{text} {_end(battle, battle.results + result, bool(survivors))}")
     progress = CampaignProgress(battle.head, battle.results + result, survivors)
@@ -68,12 +68,12 @@ def _losses(position: LegionsState, battle: CampaignBattle, survivors: Sequence[
 def _ranks(fought: Sequence[Kind]) -> str:
     """The new ranks of the units that fought."""
     ranks = Counter(min(kind.experience + 1, len(RANKS) - 1) for kind in fought)
-    told = [f"{counted(count, 'unit')} as {RANKS[rank]}" for rank, count in sorted(ranks.items())]
-    return f"The units that go on: {listed(told)}." if told else ""
+    groups = [f"{counted(count, 'unit')} as {RANKS[rank]}" for rank, count in sorted(ranks.items())]
+    return f"The units that go on: {listed(groups)}." if groups else ""
 
 
 def _end(battle: CampaignBattle, results: str, any_left: bool) -> str:
-    """How the campaign has ended: by the battles won and lost, or because nobody is left."""
+    """How the campaign has ended: by the battles won and lost, or because no unit is left."""
     name, won, lost = battle.name, results.count(WON), results.count(LOST)
     if not any_left and not battle.is_last:
         return f"No unit is left to go on: {name} is lost."

@@ -272,7 +272,7 @@ def names(flip: bool, of: tuple[int, ...] = WHOLE) -> tuple[Shape, ...]:
 def area(
     side: int, seat: int, depth: int, flip: bool, within: tuple[int, ...] = WHOLE
 ) -> tuple[Shape, ...]:
-    """A set-up area: its edge, and a shade in the colour of the seat; -1 is nobody's."""
+    """A set-up area: its edge, and a shade in the colour of the seat; -1 for none."""
     of = [hex_ for hex_ in within if row_from(side, hex_) <= depth]
     role = f"seat-{seat}" if seat >= 0 else "nobody"
     name = "top" if side == TOP else "bottom"

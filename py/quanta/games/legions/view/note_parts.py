@@ -153,8 +153,8 @@ def parts(position: LegionsPosition, look: Look) -> Sequence[NotePart]:
     first = (CAMPAIGN, *WHAT_TO_DO) if position.stage == DEPLOY else (*WHAT_TO_DO, CAMPAIGN)
     pointed = look.focus or (look.tried[-1] if look.tried else "")
     is_asked = INDEX.get(pointed) in position.at and pointed not in look.picked
-    told = (*NOTES, *first) if is_asked else (*first, *NOTES)
-    return (*told, LOSSES)
+    notes = (*NOTES, *first) if is_asked else (*first, *NOTES)
+    return (*notes, LOSSES)
 
 
 def _objectives(position: LegionsPosition, look: BoardLook) -> Iterable[Note]:

@@ -103,17 +103,17 @@ def _attacks(
 
 def odds(key: str, at: Point, hurt: float, destroy: float) -> Iterator[Shape]:
     """The chances to hurt a target and to destroy it, above and below it. key: ends their keys."""
-    (x, y), told = at, _share(hurt)
-    wide = 5 + 4.2 * len(told)  # on a phone the figures are larger
-    parts = [path("", "plate", _pill(wide, 6.5)), text("", "chance", ORIGIN, told, 10)]
+    (x, y), chance = at, _share(hurt)
+    wide = 5 + 4.2 * len(chance)  # on a phone the figures are larger
+    parts = [path("", "plate", _pill(wide, 6.5)), text("", "chance", ORIGIN, chance, 10)]
     yield group(f"hurt{key}", "odds", (x, y - 26), parts)
     if destroy:
-        told = _share(destroy)
-        wide = 9.5 + 4.2 * len(told)
+        chance = _share(destroy)
+        wide = 9.5 + 4.2 * len(chance)
         parts = [
             path("", "plate", _pill(wide, 6.5)),
             path("", "cross", f"M{3.5 - wide:g}-3l6 6m0-6l-6 6"),
-            text("", "chance", (4.75, 0), told, 10),
+            text("", "chance", (4.75, 0), chance, 10),
         ]
         yield group(f"kill{key}", "odds destroy", (x, y + 24), parts)
 

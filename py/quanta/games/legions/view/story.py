@@ -1,5 +1,5 @@
-"""The move list: the dice of a battle one by one, what makes one entry, and the story that chapters
-and entries tell in a sentence each."""
+"""The move list: the dice of a battle one by one, what makes one entry, and the sentence that sums
+up a chapter or an entry."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def throw(before: LegionsPosition, action: str) -> DiceThrow | None:
     faces = [int(digit) for digit in action.partition("-")[2] if digit.isdigit()]
     if before.stage == FIRST:
         return _first(faces)
-    told = _command if before.stage == COMMAND else _of_attack
-    return told(before, action, faces)
+    describe = _command if before.stage == COMMAND else _of_attack
+    return describe(before, action, faces)
 
 
 def _first(faces: Sequence[int]) -> DiceThrow:
@@ -155,12 +155,12 @@ def entry_words(plies: Plies) -> str:
     part = entry_part(before, action)
     if part is None:
         return ""
-    told = {
+    describe = {
         ACTIVATION: _activation,
         ORDERING: _orders,
         REMOVAL: _removals,
     }.get(part.entry)
-    return told(plies) if told is not None else ""
+    return describe(plies) if describe is not None else ""
 
 
 def _activation(plies: Plies) -> str:

@@ -152,9 +152,9 @@ class LegionsView(ViewInParts):
             return f"{NAMES[here]}: {explain.attack_words(position, here)}"
         line = previews.sight_line(position, look, always=SIGHT in look.shown)
         if line is None:
-            told = explain.label(position, here)
+            label = explain.label(position, here)
             lifted = position.stage == DEPLOY and NAMES[here] in look.picked
-            return f"{told} {explain.LIFTED}" if lifted else told
+            return f"{label} {explain.LIFTED}" if lifted else label
         return _sight_words(position, line)
 
     def note_parts(self, position: LegionsPosition, look: Look) -> Sequence[NotePart]:
@@ -200,11 +200,11 @@ class LegionsView(ViewInParts):
         """The set-up, and each turn of a side."""
         return story.chapter(before)
 
-    def tell_entry(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
+    def describe_entry(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
         """An activation, the orders of a turn or the markers removed, in a sentence."""
         return story.entry_words(plies)
 
-    def tell_chapter(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
+    def describe_chapter(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
         """What a turn brought."""
         return story.chapter_words(plies)
 
