@@ -122,8 +122,8 @@ def modules(game: str) -> GameModules:
 @cache
 def _modules(game: str) -> GameModules:
     if game not in ids(hidden=True):
-        said = f"There is no game {quoted(game)} here{did_you_mean(game, ids())}; there is "
-        raise BadRecord(" ".join([f"{said}{', '.join(ids())}.", *folder_faults()]))
+        message = f"There is no game {quoted(game)} here{did_you_mean(game, ids())}; there is "
+        raise BadRecord(" ".join([f"{message}{', '.join(ids())}.", *folder_faults()]))
     return GameModules(game)
 
 

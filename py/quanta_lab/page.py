@@ -93,7 +93,7 @@ def _who_wins(reports: Sequence[Report]) -> Iterator[str]:
         of = [_level(report, player) for report in reports]
         for report, each in zip(reports, of, strict=True):
             if each:
-                yield f"<p>{_name_before(reports, report)}{escape(each['sentence'])}{_same(each)}</p>"
+                yield f"<p>{_named_in(reports, report)}{escape(each['sentence'])}{_same(each)}</p>"
         yield _table(reports, [each["rows"] if each else [] for each in of])
     yield _charts(
         (
@@ -112,7 +112,7 @@ def _who_wins(reports: Sequence[Report]) -> Iterator[str]:
         for report, each in zip(reports, set_ups, strict=True):
             if each and each["even"]:
                 links = _links(each["even"])
-                yield f"<p>{_name_before(reports, report)}The most even ones: {links}.</p>"
+                yield f"<p>{_named_in(reports, report)}The most even ones: {links}.</p>"
     for report in reports:
         moves = report["who_wins"]["first_moves"]
         if moves:
@@ -227,7 +227,7 @@ def _games(reports: Sequence[Report]) -> Iterator[str]:
             found = report["notable"][key]
             if found:
                 links = _links(found)
-                yield f"<p>{_name_before(reports, report)}{title}: {links}.</p>"
+                yield f"<p>{_named_in(reports, report)}{title}: {links}.</p>"
 
 
 def _links(games: Sequence[Mapping[str, Any]]) -> str:
@@ -246,7 +246,7 @@ def _suffix(reports: Sequence[Report], report: Report) -> str:
     return f", {escape(_named(report))}" if len(reports) > 1 else ""
 
 
-def _name_before(reports: Sequence[Report], report: Report) -> str:
+def _named_in(reports: Sequence[Report], report: Report) -> str:
     return f"<strong>{escape(_named(report))}.</strong> " if len(reports) > 1 else ""
 
 

@@ -95,8 +95,8 @@ def _property(key: str, hint: ast.expr, *, total: bool = True) -> str:
 
 
 def _typedef(words: str | None, name: str, properties: Sequence[str]) -> str:
-    said = fill(" ".join((words or "").replace("``", "`").split()), 116)
-    about = [f" * {line}".rstrip() for line in said.splitlines()]
+    text = fill(" ".join((words or "").replace("``", "`").split()), 116)
+    about = [f" * {line}".rstrip() for line in text.splitlines()]
     return "\n".join(
         ["/**", *about, f" * @typedef {{object}} {_shown(name)}", *properties, " */\n"]
     )

@@ -60,8 +60,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Add the headers of ``_headers``, and no-cache where it does not set Cache-Control."""
-        said = headers.of(self.server.rules, f"/{self._below(self.path) or ''}")
-        for name, value in ({"Cache-Control": "no-cache"} | said).items():
+        fields = headers.of(self.server.rules, f"/{self._below(self.path) or ''}")
+        for name, value in ({"Cache-Control": "no-cache"} | fields).items():
             self.send_header(name, value)
         super().end_headers()
 

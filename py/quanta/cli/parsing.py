@@ -47,8 +47,8 @@ class CommandParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with status 2."""
         sign, advice = f"{self.prog.split()[0]}: ", f". See {self.prog} --help."
-        said = presentable(message[:1].upper() + message[1:]).rstrip(".")
-        complain(f"{shortened(said, MAX_MESSAGE - len(sign) - len(advice))}{advice}", sign)
+        message_text = presentable(message[:1].upper() + message[1:]).rstrip(".")
+        complain(f"{shortened(message_text, MAX_MESSAGE - len(sign) - len(advice))}{advice}", sign)
         raise SystemExit(2)
 
     def add_argument(self, *names: Any, **kinds: Any) -> argparse.Action:
@@ -65,8 +65,8 @@ class CommandParser(argparse.ArgumentParser):
         except argparse.ArgumentError:
             if wanted is None:
                 raise
-            said = f"{quoted(arg_string)} is not {wanted}"
-            raise argparse.ArgumentError(action, said) from None
+            error = f"{quoted(arg_string)} is not {wanted}"
+            raise argparse.ArgumentError(action, error) from None
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse a value that is none of the choices; called by the base class."""

@@ -159,8 +159,8 @@ def applied(line: Timeline, args: Namespace) -> dict[str, str]:
         try:
             line.apply(typed_action(typed, legal))
         except IllegalAction as refused:
-            said = legal_instead(typed, legal)
-            raise IllegalAction(f"{refused} {said}".strip()) from None
+            advice = legal_instead(typed, legal)
+            raise IllegalAction(f"{refused} {advice}".strip()) from None
     return {"record": str(line.record())}
 
 

@@ -13,5 +13,5 @@ def extra(name: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        said = f"The package {error.name} is needed: pip install 'quanta[{name}]'."
-        raise ModuleNotFoundError(said, name=error.name) from None
+        message = f"The package {error.name} is needed: pip install 'quanta[{name}]'."
+        raise ModuleNotFoundError(message, name=error.name) from None

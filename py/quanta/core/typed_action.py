@@ -54,12 +54,12 @@ def legal_instead(text: str, legal: Iterable[Action]) -> str:
     shared = {action: [part for part in parts if part in own] for action, own in alike.items()}
     most = max(map(len, shared.values()), default=0)
     near = [action for action, same in shared.items() if len(same) == most]
-    said = [f"Read as {shown(tidy, LONGEST)}."] if tidy != text.strip() else []
+    sentences = [f"Read as {shown(tidy, LONGEST)}."] if tidy != text.strip() else []
     if near:
         more = f" and {len(near) - LISTED} more" if len(near) > LISTED else ""
         same = "-".join(shared[near[0]])
-        said.append(f"Legal with {same}: {', '.join(near[:LISTED])}{more}.")
-    return " ".join(said)
+        sentences.append(f"Legal with {same}: {', '.join(near[:LISTED])}{more}.")
+    return " ".join(sentences)
 
 
 def _tidied(text: str) -> str:

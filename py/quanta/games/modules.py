@@ -151,9 +151,9 @@ def _as_line(error: Exception) -> str:
     file, line = own[-1].filename, own[-1].lineno
     if isinstance(error, SyntaxError) and error.filename:
         file, line = error.filename, error.lineno
-    said = shown(" ".join(str(error).split()).rstrip("."), LONGEST_MESSAGE)
+    message = shown(" ".join(str(error).split()).rstrip("."), LONGEST_MESSAGE)
     place = printable("/".join(file.split("/")[-2:]))
-    return f"{type(error).__name__} in {place}:{line}: {said}"
+    return f"{type(error).__name__} in {place}:{line}: {message}"
 
 
 class RequiredHook(Hook[T]):

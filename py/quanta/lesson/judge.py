@@ -399,8 +399,8 @@ class Judge:
         if after.to_play == self.seat:
             return "That does not win in time. Look for another move."
         answer = self._wins.defence(after, max(turns - 1, 1))
-        said = self._view.describe_action(after, answer)
-        return f"That does not win in time. The answer would be: {said}"
+        description = self._view.describe_action(after, answer)
+        return f"That does not win in time. The answer would be: {description}"
 
 
 def _check_playable(start: Position, line: Sequence[Action]) -> None:

@@ -123,8 +123,8 @@ def _written(step: LessonStep) -> Iterator[str]:
     for option in step.options:
         talk = TALKED + option.feedback if option.feedback else ""
         yield f"{'right' if option.right else 'false'}: {option.text}{talk}"
-    for key, said in step.feedback.items():
-        yield f"wrong {key}: {said}" if key else f"wrong: {said}"
+    for key, feedback in step.feedback.items():
+        yield f"wrong {key}: {feedback}" if key else f"wrong: {feedback}"
     if step.praise:
         yield f"praise: {step.praise}"
     if step.opponent:

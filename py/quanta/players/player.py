@@ -135,11 +135,11 @@ class Thought:
         return self.candidates[0].expectation if self.candidates else None
 
     def __repr__(self) -> str:
-        said = [f"value {self.value:g} in its player’s unit"]
+        parts = [f"value {self.value:g} in its player’s unit"]
         if self.expectation is not None:
-            said.insert(0, f"expectation {self.expectation:+.2f}")
-        said += ["proven"] * self.proven
-        return f"<quanta.Thought: {self.action}, {', '.join(said)}, {counted(self.nodes, 'node')}>"
+            parts.insert(0, f"expectation {self.expectation:+.2f}")
+        parts += ["proven"] * self.proven
+        return f"<quanta.Thought: {self.action}, {', '.join(parts)}, {counted(self.nodes, 'node')}>"
 
 
 class Player(Protocol):

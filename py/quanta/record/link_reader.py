@@ -106,8 +106,8 @@ def altered(text: str) -> str:
         ("there is a gap in it or text after it", body and re.search(r"\s", body[0])),
         ("something was added at its end", body and plain[body.end() :].strip()),
     ]
-    said = [words for words, so in seen if so]
-    return f"The link was altered on its way: {' and '.join(said)}." if said else ""
+    changes = [words for words, so in seen if so]
+    return f"The link was altered on its way: {' and '.join(changes)}." if changes else ""
 
 
 def plain_forms(text: str) -> Iterator[str]:

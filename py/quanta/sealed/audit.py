@@ -93,10 +93,10 @@ def audit(texts: Sequence[str]) -> AuditReport:
 
 def _challenged(game: SealedGame) -> AuditStep:
     terms = game.agreement
-    said = f"A challenge to {terms.rules.name} at level {terms.level}."
+    text = f"A challenge to {terms.rules.name} at level {terms.level}."
     if terms.level == OPEN_DICE:
-        said += " At this level nobody can check dice."
-    return AuditStep(0, terms.inviter, True, said)
+        text += " At this level nobody can check dice."
+    return AuditStep(0, terms.inviter, True, text)
 
 
 def _replayed(
@@ -122,10 +122,10 @@ def _replayed(
         except QuantaError as error:
             yield None, AuditStep(number, None, False, str(error))
             return
-        said = _said(game, number)
+        text = _said(game, number)
         if len(bodies) > 1:
-            said += " Another message with this number is not by this seat: its proof is wrong."
-        yield game, AuditStep(number, sender, True, said)
+            text += " Another message with this number is not by this seat: its proof is wrong."
+        yield game, AuditStep(number, sender, True, text)
 
 
 def _is_proven(game: SealedGame, transcript: Transcript, number: int, body: str) -> bool:
@@ -206,15 +206,15 @@ class _Truth:
                 self._check_drawn(ply, position)
                 position = position.apply(self.actions[-1])
             except IllegalAction:
-                said = str(BadMessage("hidden-move", ply=ply + 1, action=action))
-                yield AuditStep(self.game.message_of(ply), None, False, said)
+                text = str(BadMessage("hidden-move", ply=ply + 1, action=action))
+                yield AuditStep(self.game.message_of(ply), None, False, text)
                 return
             except BadMessage as error:
                 yield AuditStep(self.game.message_of(ply), None, False, str(error))
                 return
         end = self.game.number
-        said = f"{counted(len(self.line.seals), 'seal')} opened, and every move was possible."
-        yield AuditStep(end, None, True, said[:1].upper() + said[1:])
+        text = f"{counted(len(self.line.seals), 'seal')} opened, and every move was possible."
+        yield AuditStep(end, None, True, text[:1].upper() + text[1:])
 
     def _secret(self, ply: int, before: Position) -> Action:
         """The action sealed at ``ply``. Raises BadMessage if it was not a possible one."""

@@ -146,11 +146,11 @@ def _answer(game: PlayedGame, offerer: int) -> None:
     game.words.advise("The draw is declined: your opponent plays on.")
 
 
-def _declare(game: PlayedGame, seat: int, word: str, said: str) -> None:
+def _declare(game: PlayedGame, seat: int, word: str, what: str) -> None:
     node = game.line.node
     game.line.tree.declare(node, (*node.declarations, Declaration(seat, word)))
     name = game.view.seats(game.viewpoint.seen(node.position))[seat].name
-    game.words.announce(f"{name} {said}.")
+    game.words.announce(f"{name} {what}.")
     game.position_changed()
 
 

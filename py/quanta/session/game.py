@@ -257,11 +257,11 @@ class LiveGame:
         if self.back.moves:
             self.back.played(line, line.nodes[first], again=again)
         self.position_changed()
-        said = [entry["label"] for entry in self.moves.entries[first : line.ply]]
+        sentences = [entry["label"] for entry in self.moves.entries[first : line.ply]]
         end = line.position.outcome()
         if end is not None:
-            said.append(f"{self.view.headline(line.position)}. {end.reason}")
-        self.words.announce(" ".join(said))
+            sentences.append(f"{self.view.headline(line.position)}. {end.reason}")
+        self.words.announce(" ".join(sentences))
         self.mode.played(self)
 
     def _runs(self, picked: Path) -> list[tuple[Path, Run]]:
@@ -334,8 +334,8 @@ class LiveGame:
     def leave_figures_to_the_analysis(self) -> None:
         """Say the hint that is shown again without its figures: those of the analysis change."""
         if self._advice is not None and self.words.shows_hint:
-            said = advice(self.observation(), self._advice, figures=False)
-            self.words.message = Message("hint", said.text)
+            hint = advice(self.observation(), self._advice, figures=False)
+            self.words.message = Message("hint", hint.text)
 
     def allow_help(self) -> None:
         """Note that help is asked for. Raises BadRequest where there is none."""

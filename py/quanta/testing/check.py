@@ -289,7 +289,7 @@ def _as_line(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if "testing" not in Path(frame.filename).parts[-2:-1]]
     last = (own or list(frames))[-1]
-    said = " ".join(str(error).split())[:300] or "no message"
+    message = " ".join(str(error).split())[:300] or "no message"
     place = f"{Path(last.filename).parent.name}/{Path(last.filename).name}:{last.lineno}"
     notes = "".join(f" {note[:LONGEST_NOTE]}" for note in getattr(error, "__notes__", ()))
-    return f"{type(error).__name__} in {place}: {said}{notes}"
+    return f"{type(error).__name__} in {place}: {message}{notes}"

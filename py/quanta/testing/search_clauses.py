@@ -46,9 +46,9 @@ def claims_are_true(line: Timeline, rng: Stream) -> Faults:
         played, better = (_line(seen, action, rng) for action in actions[:2])
         threats = maker.threats(seen, first_turn(seen, played))
         for explanation in (*maker.explain(seen, played, better), *threats):
-            said = maker.say(seen, explanation)
-            if not said.endswith("."):
-                yield f"{said!r}, said in {text}, is no sentence."
+            sentence = maker.say(seen, explanation)
+            if not sentence.endswith("."):
+                yield f"{sentence!r}, said in {text}, is no sentence."
             for claim in explanation:
                 if not holds(seen, claim, explainer.read):
                     yield f"{claim} is made in {text}, and is not true."

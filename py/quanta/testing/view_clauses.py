@@ -105,7 +105,8 @@ def replacements_stand_for_plies_of_the_seat_to_play(line: Timeline, rng: Stream
         if beginnings & {path[:size] for size in range(1, len(path) + 1)}:
             yield f"The replacement {clicks!r} does not go on beside the paths."
         if not 0 < back <= own:
-            yield f"The replacement {clicks!r} takes back {back} plies, of {own} of the seat to play."
+            of = f"{back} plies, of {own} of the seat to play"
+            yield f"The replacement {clicks!r} takes back {of}."
             continue
         after = line.nodes[line.ply - back].position
         for action in actions:

@@ -151,8 +151,8 @@ def _gone_on(visitor: Visitor) -> None:
         return
     answer = visitor.ask("new", game=scene["game"], params=params)
     if not answer["ok"]:
-        said = answer["error"]["message"]
-        raise Finding(f"The game that follows is refused: {said} {str(params)[:200]}")
+        message = answer["error"]["message"]
+        raise Finding(f"The game that follows is refused: {message} {str(params)[:200]}")
     visitor.play_on()
 
 
@@ -160,7 +160,7 @@ def _opens_again(saved: str) -> None:
     again = Visitor("again")
     answer = again.ask("open", record=saved)
     if not answer["ok"]:
-        said = answer["error"]["message"]
-        raise Finding(f"What was kept does not open: {said} {saved[:200]}")
+        message = answer["error"]["message"]
+        raise Finding(f"What was kept does not open: {message} {saved[:200]}")
     if again.ask("export", **{"as": "save"})["text"] != saved:
         raise Finding(f"What was kept opens as another game: {saved[:200]}")

@@ -113,9 +113,9 @@ class Training:
         return [game for lot in lots for game in found[lot.first]]
 
     def _show(self, number: int, games: int) -> None:
-        said = f"generation {number + 1}: {games} of {counted(self.terms.games, 'game')}"
+        progress = f"generation {number + 1}: {games} of {counted(self.terms.games, 'game')}"
         last = f", surprise {self._surprises[-1]:.3f} bits" if self._surprises else ""
-        self.progress.show(f"{said}{last}")
+        self.progress.show(f"{progress}{last}")
 
 
 def _latest(parts: Sequence[Examples]) -> Sequence[Examples]:

@@ -78,9 +78,9 @@ def _fault(game: str, error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if f"/games/{game}/" in frame.filename]
     at = f" ({own[-1].filename.rpartition('/games/')[2]}:{own[-1].lineno})" if own else ""
-    said = " ".join(str(error).split())[:300].rstrip(".")
+    message = " ".join(str(error).split())[:300].rstrip(".")
     kind = "" if isinstance(error, RefusedError) else f"{type(error).__name__}: "
-    return f"The page of the game {game!r} could not start it: {kind}{said}{at}."
+    return f"The page of the game {game!r} could not start it: {kind}{message}{at}."
 
 
 class RefusedError(Exception):

@@ -80,8 +80,8 @@ def assemble(folder: Path, game: str) -> None:
     check_built()
     shutil.copytree(DIST, folder, dirs_exist_ok=True)
     # Our pages carry their policy themselves. Stock Pyodide comes without one.
-    said = (folder / headers.NAME).read_text(encoding="utf-8").splitlines(keepends=True)
-    unbound = [line for line in said if "Content-Security-Policy" not in line]
+    lines = (folder / headers.NAME).read_text(encoding="utf-8").splitlines(keepends=True)
+    unbound = [line for line in lines if "Content-Security-Policy" not in line]
     (folder / headers.NAME).write_text("".join(unbound), encoding="utf-8")
     shutil.copytree(STOCK_PAGE, folder / STOCK)
     shutil.copytree(PYODIDE, folder / STOCK / "pyodide")

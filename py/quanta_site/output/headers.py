@@ -67,8 +67,8 @@ def rules(
 def text(given: Rules) -> str:
     """The rules as the text of the file."""
     blocks = (
-        "\n".join([path, *(f"  {name}: {value}" for name, value in said.items())])
-        for path, said in given.items()
+        "\n".join([path, *(f"  {name}: {value}" for name, value in own.items())])
+        for path, own in given.items()
     )
     return "\n\n".join(blocks) + "\n"
 
@@ -77,16 +77,16 @@ def read(folder: Path) -> Rules:
     """The rules of the site in ``folder``; empty where it has no such file."""
     file = folder / NAME
     by_path: dict[str, dict[str, str]] = {}
-    said: dict[str, str] = {}
+    own: dict[str, str] = {}
     for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
         if line.startswith("/"):
-            said = by_path.setdefault(line.strip(), {})
+            own = by_path.setdefault(line.strip(), {})
         elif match := re.fullmatch(r"\s+([\w-]+):\s*(.+)", line):
-            said[match[1]] = match[2]
+            own[match[1]] = match[2]
     return by_path
 
 
 def of(given: Rules, path: str) -> dict[str, str]:
     """The headers for one path, which begins with a slash."""
-    fitting = (said for pattern, said in given.items() if fnmatchcase(path, pattern))
-    return {name: value for said in fitting for name, value in said.items()}
+    fitting = (own for pattern, own in given.items() if fnmatchcase(path, pattern))
+    return {name: value for own in fitting for name, value in own.items()}

@@ -46,6 +46,6 @@ def _inner(given: headers.Rules, prefix: str, folder: str) -> Iterator[str]:
     yield "    }"
 
 
-def _headers(said: Mapping[str, str], indent: str) -> Iterator[str]:
-    for name, value in ({"Cache-Control": CHECK_AGAIN} | dict(said)).items():
+def _headers(own: Mapping[str, str], indent: str) -> Iterator[str]:
+    for name, value in ({"Cache-Control": CHECK_AGAIN} | dict(own)).items():
         yield f'{indent}add_header {name} "{value}" always;'

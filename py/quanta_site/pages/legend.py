@@ -19,13 +19,13 @@ def card(rules: Rules, scene: Mapping[str, Any]) -> str:
     goal, signs = goal_of(rules, scene), registry.modules(rules.id).legend or ()
     if not goal and not signs:
         return ""
-    said = f'<p><b>The goal.</b> <span id="goal">{escape(goal)}</span></p>' if goal else ""
+    intro = f'<p><b>The goal.</b> <span id="goal">{escape(goal)}</span></p>' if goal else ""
     rows = "".join(map(_row, (*COMMON, *signs))) if signs else ""
     marks = (
         f"<details><summary>What the marks mean</summary><ul>{rows}</ul></details>" if rows else ""
     )
     head = '<section class="card legend-card" id="legend" aria-label="Goal and marks">'
-    return f"{head}{said}{marks}</section>"
+    return f"{head}{intro}{marks}</section>"
 
 
 def goal_of(rules: Rules, scene: Mapping[str, Any]) -> str:

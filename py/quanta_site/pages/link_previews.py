@@ -46,7 +46,9 @@ def with_tags(text: str, page: Path, game: str, address: str) -> str:
     top = address or "../" * (len(page.parts) - 1)
     named = unescape(title[1]).removesuffix(f" · {cover().name}")
     written = _tags(named, unescape(about[1]), game, top)
-    lines = [f'<meta {kind}="{name}" content="{escape(says)}">\n' for kind, name, says in written]
+    lines = [
+        f'<meta {kind}="{name}" content="{escape(content)}">\n' for kind, name, content in written
+    ]
     if address:
         here = escape(address + page.as_posix())
         lines.append(f'<meta property="og:url" content="{here}">\n')
@@ -74,6 +76,6 @@ def _tags(title: str, about: str, game: str, top: str) -> list[tuple[str, str, s
         "image": picture,
     }
     return [
-        *(("property", f"og:{name}", says) for name, says in graph.items()),
-        *(("name", f"twitter:{name}", says) for name, says in card.items()),
+        *(("property", f"og:{name}", content) for name, content in graph.items()),
+        *(("name", f"twitter:{name}", content) for name, content in card.items()),
     ]

@@ -19,8 +19,8 @@ SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 def status(scene: Mapping[str, Any]) -> str:
     """The status line, as ``web/play/status.js`` shows it."""
-    said = scene["status"]
-    return f"<b>{_text(said['prompt'])}</b> {_text(said.get('text', ''))}".strip()
+    status = scene["status"]
+    return f"<b>{_text(status['prompt'])}</b> {_text(status.get('text', ''))}".strip()
 
 
 def phases(scene: Mapping[str, Any]) -> str:

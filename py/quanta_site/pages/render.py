@@ -157,8 +157,8 @@ def _crafts(game: str) -> Html:
     names = [craft["label"].lower() for craft in workshop.catalogue(game)]
     if not names:
         return Html("")
-    says = f"Make your own {listed(names)} in the workshop"
-    return Html(f'<p><a href="../workshop/index.html">{escape(says)}</a></p>')
+    label = f"Make your own {listed(names)} in the workshop"
+    return Html(f'<p><a href="../workshop/index.html">{escape(label)}</a></p>')
 
 
 SET_UP_ICON = (

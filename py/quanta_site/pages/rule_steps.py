@@ -68,8 +68,8 @@ def _html(met: Met, pictures: SharedPictures, number: int, *, first: bool) -> st
     label = escape(f"Try it: {step.say}")
     try_it = f'<a href="{target}" aria-label="{label}">Try it</a>'
     picture = pictures.picture(number, 'aria-hidden="true"')
-    said = f"{escape(step.say)} " if first else ""
-    return f'<div class="rule-step">{picture}<p>{said}{try_it}</p></div>'
+    task = f"{escape(step.say)} " if first else ""
+    return f'<div class="rule-step">{picture}<p>{task}{try_it}</p></div>'
 
 
 def _scene(met: Met) -> dict[str, Any]:

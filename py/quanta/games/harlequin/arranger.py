@@ -195,8 +195,8 @@ def _faults(arrangement: Arrangement) -> Iterator[Fault]:
         return
     has = f"Red has {counted(red, 'token')} and Blue {counted(blue, 'token')}"
     if red - blue not in (0, 1):
-        says = f"{has}. They place them in turn, Red first, so Red has as many or one more."
-        yield Fault(says, [*tokens[0], *tokens[1]])
+        sentence = f"{has}. They place them in turn, Red first, so Red has as many or one more."
+        yield Fault(sentence, [*tokens[0], *tokens[1]])
     if tiles:
         yield Fault(f"{has}: no tile is laid before both have {TOKENS}.", tiles)
     inner = [place for places in tokens for place in places if DARK.index[place] not in EDGE]

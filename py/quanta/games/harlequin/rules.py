@@ -130,9 +130,9 @@ def _check(tiles: str, tokens: Tokens, seat: int, last: int | None) -> None:
         if everyone.count(cell) > 1:
             raise BadRecord(f"Two tokens stand on {DARK.names[cell]}.")
     if (tiles == NO_TILES) != (last is None):
-        said = "nobody has jumped yet" if last is None else "someone has jumped"
+        jumped = "nobody has jumped yet" if last is None else "someone has jumped"
         seen = "no tile is" if tiles == NO_TILES else "tiles are"
-        raise BadRecord(f"The position says that {said}, but {seen} on the board.")
+        raise BadRecord(f"The position says that {jumped}, but {seen} on the board.")
     red, blue = map(len, tokens)
     if blue == TOKENS == red:
         return

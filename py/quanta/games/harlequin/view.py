@@ -278,21 +278,21 @@ def _hit_dark(position: HarlequinPosition, look: ClickLook, cell: int, row: int)
     if name in look.picked:
         role += " picked"
     movable = name in look.can and not position.placing
-    said = explain.label(position, cell, movable)
+    label = explain.label(position, cell, movable)
     if name in look.goals or (position.placing and name in look.can):
-        said += ", can be chosen"
+        label += ", can be chosen"
     shape = polygon(f"hit-{name}", role, dark_centres(look.flip)[cell], lozenge(HIT))
-    return target(shape, name, said, row)
+    return target(shape, name, label, row)
 
 
 def _hit_light(position: HarlequinPosition, look: ClickLook, light: int, row: int) -> Shape:
     name = LIGHT_NAMES[light]
     role = "hit goal aside" if name in look.goals else "hit"
-    said = explain.light_label(position, light)
+    label = explain.light_label(position, light)
     if name in look.goals:
-        said += ", can be jumped over"
+        label += ", can be jumped over"
     shape = polygon(f"hit-{name}", role, light_centres(look.flip)[light], lozenge(HIT))
-    return target(shape, name, said, row)
+    return target(shape, name, label, row)
 
 
 PICTURE = (

@@ -199,10 +199,10 @@ def _errors(arrangement: Arrangement, params: Mapping[str, str]) -> Iterator[Fau
         if places := arrangement.holding(LETTERS[seat]):
             colour = COLOURS[seat].lower()
             where = "the rings edition" if variant.edition == "rings" else "this game"
-            says = f"{where.capitalize()} has {variant.seats} players, none of them {colour}."
+            sentence = f"{where.capitalize()} has {variant.seats} players, none of them {colour}."
             if variant.edition == "stones":
-                says += f" Remove the {colour} stones, or set Players to {seat + 1} or more."
-            yield Fault(says, places)
+                sentence += f" Remove the {colour} stones, or set Players to {seat + 1} or more."
+            yield Fault(sentence, places)
     if turn == SWAP and not variant.has_swap:
         yield Fault("Only the stones edition with two players has a swap: choose who leaps.")
     elif turn != SWAP and variant.play == "puzzle" and turn[0] != "w":
@@ -212,8 +212,8 @@ def _errors(arrangement: Arrangement, params: Mapping[str, str]) -> Iterator[Fau
     elif turn[1:] and variant.play != "puzzle":
         yield Fault("Only in the puzzle does a single particle leap: choose who leaps.")
     elif turn[1:] and arrangement.cells[turn[1:]] != "w":
-        says = f"There is no white particle on {turn[1:]} to go on leaping: choose another."
-        yield Fault(says, [turn[1:]])
+        sentence = f"There is no white particle on {turn[1:]} to go on leaping: choose another."
+        yield Fault(sentence, [turn[1:]])
 
 
 def _warnings(arrangement: Arrangement, variant: LeapVariant) -> Iterator[Fault]:
@@ -229,10 +229,10 @@ def _warnings(arrangement: Arrangement, variant: LeapVariant) -> Iterator[Fault]
             )
             room = "leave no ring" if sum(on_board) == size else "are no game"
             if others:
-                says = f"{others} on {size} rings {room} for {COLOURS[seat]}."
+                sentence = f"{others} on {size} rings {room} for {COLOURS[seat]}."
             else:
-                says = f"There is no {COLOURS[seat].lower()} {variant.piece} on the board."
-            yield Fault(says, level="warning")
+                sentence = f"There is no {COLOURS[seat].lower()} {variant.piece} on the board."
+            yield Fault(sentence, level="warning")
     if variant.play == "puzzle" or not all(on_board):
         return
     at_first = _at_first(variant, size)

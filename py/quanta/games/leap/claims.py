@@ -154,11 +154,11 @@ class _Comparison:
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
     """What is claimed of the end of one line."""
-    said = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
+    clauses = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
     counts = [claim for claim in claims if claim.kind != "alone"]
     if counts:
-        said.append(_counts(counts))
-    return "; ".join(said)
+        clauses.append(_counts(counts))
+    return "; ".join(clauses)
 
 
 def _alone(position: LeapPosition, claim: Claim) -> str:
@@ -170,21 +170,21 @@ def _alone(position: LeapPosition, claim: Claim) -> str:
 
 def _counts(claims: Sequence[Claim], *, brief: bool = False) -> str:
     """``White has 9 possible captures and Black 2``. brief: it is known by now what is counted."""
-    said, last = [], ""
+    clauses, last = [], ""
     for claim in claims:
         name = COLOURS[claim.seat]
         if claim.kind == "only":
-            said.append(f"{name} can capture only {listed(claim.cells, 'or')}")
+            clauses.append(f"{name} can capture only {listed(claim.cells, 'or')}")
         elif claim.count == 0:
-            said.append(f"{name} has no capture left")
+            clauses.append(f"{name} has no capture left")
         elif last == "captures":
-            said.append(f"{name} {claim.count}")
+            clauses.append(f"{name} {claim.count}")
             continue
         else:
             what = str(claim.count) if brief else counted(claim.count, "possible capture")
-            said.append(f"{name} has {what}")
+            clauses.append(f"{name} has {what}")
             last = claim.kind
-    return listed(said)
+    return listed(clauses)
 
 
 CLAIMS = LeapClaims()

@@ -65,10 +65,10 @@ def _why_stuck(state: LeapState, cell: int) -> str:
     blocks: dict[str, list[str]] = {}
     for direction, word in enumerate(DIRECTION_WORDS):
         blocks.setdefault(_obstacle(state, cell, direction, k), []).append(word)
-    said = [f"{what} to the {listed(dirs)}" for what, dirs in blocks.items()]
-    if len(said) > 1:
-        said[-1] = f"elsewhere {list(blocks)[-1]}"
-    details = "; ".join(said)
+    parts = [f"{what} to the {listed(dirs)}" for what, dirs in blocks.items()]
+    if len(parts) > 1:
+        parts[-1] = f"elsewhere {list(blocks)[-1]}"
+    details = "; ".join(parts)
     return f", so it must leap exactly {k}, but no enemy {state.variant.piece} is there: {details}."
 
 

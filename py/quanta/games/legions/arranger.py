@@ -353,10 +353,10 @@ def _errors(position: LegionsPosition) -> Iterator[Fault]:
         kind = position.kind(unit)
         if not position.ground.moves[kind.arm][unit.hex]:
             terrain = position.ground.at(unit.hex).a_name
-            says = f"The {kind.name} ({kind.code}) cannot stand on {terrain}."
-            wrong.setdefault(says, []).append(NAMES[unit.hex])
-    for says, places in wrong.items():
-        yield Fault(says, places)
+            sentence = f"The {kind.name} ({kind.code}) cannot stand on {terrain}."
+            wrong.setdefault(sentence, []).append(NAMES[unit.hex])
+    for sentence, places in wrong.items():
+        yield Fault(sentence, places)
     size = len(position.text())
     if size > MAX_PARAM:
         yield Fault(
@@ -381,16 +381,18 @@ def _warnings(position: LegionsPosition) -> Iterator[Fault]:
         places = [NAMES[unit.hex] for unit in own]
         worth = scenario.worth(tuple(unit.kind for unit in own))
         if worth > scenario.limit:
-            says = f"{name}’s units are worth {worth} points; an army may cost {scenario.limit}."
-            yield Fault(says, level="warning")
+            sentence = (
+                f"{name}’s units are worth {worth} points; an army may cost {scenario.limit}."
+            )
+            yield Fault(sentence, level="warning")
         if len(own) > position.scenario.most_units:
             most = position.scenario.most_units
-            says = f"{name} has {len(own)} units; an army has at most {most}."
-            yield Fault(says, level="warning")
+            sentence = f"{name} has {len(own)} units; an army has at most {most}."
+            yield Fault(sentence, level="warning")
         lists = {scenario.list_of[unit.kind] for unit in own}
         if len(lists) > 1 and not scenario.mixed:
-            says = f"{name}’s units are from {len(lists)} force lists; an army is from one."
-            yield Fault(says, places, level="warning")
+            sentence = f"{name}’s units are from {len(lists)} force lists; an army is from one."
+            yield Fault(sentence, places, level="warning")
 
 
 ARRANGER = LegionsArranger()

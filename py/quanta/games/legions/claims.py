@@ -209,12 +209,12 @@ def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
 
 def _attack_words(position: LegionsPosition, first: Sequence[Claim], then: Sequence[Claim]) -> str:
     """What an attack can be expected to do, and another one beside it."""
-    said = [f"The attack {_from_and_on(position, first[0])} {_does(first)}"]
+    clauses = [f"The attack {_from_and_on(position, first[0])} {_does(first)}"]
     if then:
         same = first[0].cells == then[0].cells
         which = _attacker(position, then[0]) if same else _from_and_on(position, then[0])
-        said.append(f"the one {which} {_does(then, brief=True, same=same)}")
-    return f"{'; '.join(said)}."
+        clauses.append(f"the one {which} {_does(then, brief=True, same=same)}")
+    return f"{'; '.join(clauses)}."
 
 
 def _attacker(position: LegionsPosition, claim: Claim) -> str:

@@ -215,15 +215,15 @@ def describe_action(before: LegionsPosition, action: str) -> str:
     if before.stage in (FIRST, COMMAND):
         return _describe_roll(before, action)
     if before.stage in BY_CHANCE:
-        said = describe_throw(before, action)
+        sentence = describe_throw(before, action)
     else:
         verb, rest = name_action(before, action).split(" ", 1)
-        said = f"{SEATS[before.seat]} {_third_person(verb)} {rest}."
+        sentence = f"{SEATS[before.seat]} {_third_person(verb)} {rest}."
     if not before.scenario.counts_more:
-        return said
+        return sentence
     from quanta.games.legions.scenarios import descriptions  # late: most games have no objectives
 
-    return f"{said} {descriptions.turn_end_words(before, before.apply(action))}".strip()
+    return f"{sentence} {descriptions.turn_end_words(before, before.apply(action))}".strip()
 
 
 def name_action(before: LegionsPosition, action: str) -> str:

@@ -152,8 +152,8 @@ def _score(positions: Sequence[LegionsPosition]) -> Curve:
         for seat, name in enumerate(SEATS)
     ]
     more = " and for objectives" if positions[-1].scenario.objectives else ""
-    says = f"What each side has scored for the units it destroyed{more}."
-    return Curve("Points", says, lines)
+    caption = f"What each side has scored for the units it destroyed{more}."
+    return Curve("Points", caption, lines)
 
 
 def _objectives_curve(
@@ -167,8 +167,8 @@ def _objectives_curve(
             if each.seat == seat and each.destroyed:
                 steps[each.ply - 1] -= each.target.vp
         lines.append(CurveLine(name, f"seat-{seat}", [*accumulate(steps, initial=0)]))
-    says = "What each side has scored for objectives alone, turn by turn."
-    return Curve("Objectives", says, lines)
+    caption = "What each side has scored for objectives alone, turn by turn."
+    return Curve("Objectives", caption, lines)
 
 
 def _luck_curve(positions: Sequence[LegionsPosition], played: Sequence[PlayedAttack]) -> Curve:
@@ -180,8 +180,8 @@ def _luck_curve(positions: Sequence[LegionsPosition], played: Sequence[PlayedAtt
                 steps[each.ply] += each.swing
         values = [round(value, 2) for value in accumulate(steps)]
         lines.append(CurveLine(name, f"seat-{seat}", values))
-    says = (
+    caption = (
         "How much more, in points, each side’s attacks destroyed than was expected of them. A line "
         "that rises is good luck."
     )
-    return Curve("Luck", says, lines)
+    return Curve("Luck", caption, lines)

@@ -96,8 +96,10 @@ class Forces:
                 kinds[path] = force_lists.kind_of(plain, "This list")
                 problems += _outdated_points(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
-            says = f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
-            problems.append(Problem("/units", says, "warning"))
+            sentence = (
+                f"No unit costs {STANDARD_LIMIT} points or less, so a standard army has none."
+            )
+            problems.append(Problem("/units", sentence, "warning"))
         figures = {path: f"{kind.vp} points" for path, kind in kinds.items()}
         return Report(problems, figures, [_prices(list(kinds.values()))] if kinds else [])
 
@@ -158,8 +160,8 @@ def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
         if "speed" in unit and sound(f"{path}/speed"):
             engage, advance = unit["speed"]
             if not engage <= advance <= 2 * engage + 1:
-                says = f"{engage} to {2 * engage + 1} when the first is {engage}"
-                yield Problem(f"{path}/speed", f"The second speed is {advance}; it takes {says}.")
+                range_ = f"{engage} to {2 * engage + 1} when the first is {engage}"
+                yield Problem(f"{path}/speed", f"The second speed is {advance}; it takes {range_}.")
         if "dice" in unit and sound(f"{path}/dice"):
             yield from _dice_problems(unit, path, sized="size" in unit and sound(f"{path}/size"))
 
@@ -168,8 +170,10 @@ def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterat
     """Attack dice are one number for each strength, never rising (legions H12)."""
     dice = unit["dice"]
     if sized and len(dice) != unit["size"]:
-        says = f"Attack dice has {len(dice)} numbers; {unit['size']} elements take {unit['size']}"
-        yield Problem(f"{path}/dice", f"{says}, one for each strength.")
+        sentence = (
+            f"Attack dice has {len(dice)} numbers; {unit['size']} elements take {unit['size']}"
+        )
+        yield Problem(f"{path}/dice", f"{sentence}, one for each strength.")
     if sorted(dice, reverse=True) != dice:
         yield Problem(f"{path}/dice", "Attack dice rise as elements are lost; they may only fall.")
 
@@ -177,9 +181,11 @@ def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterat
 def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
     if unit.get("vp", kind.vp) == kind.vp:
         return []
-    said = shown(unit["vp"])
-    says = f"{kind.name} is listed at {said}; by the formula it costs {kind.vp}, which counts."
-    return [Problem(f"{path}/vp", says, "warning")]
+    points = shown(unit["vp"])
+    sentence = (
+        f"{kind.name} is listed at {points}; by the formula it costs {kind.vp}, which counts."
+    )
+    return [Problem(f"{path}/vp", sentence, "warning")]
 
 
 def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
@@ -192,8 +198,8 @@ def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
         for kind in kinds
     ]
     total = Row("One of each", ["", "", str(sum(kind.vp for kind in kinds))])
-    says = f"{force_lists.FORMULA}, rounded: a formula of ours."
-    return Note("Points", [says, *rows, total], ("Offence", "Defence", "Points"))
+    heading = f"{force_lists.FORMULA}, rounded: a formula of ours."
+    return Note("Points", [heading, *rows, total], ("Offence", "Defence", "Points"))
 
 
 class Sections:
@@ -236,8 +242,10 @@ class Sections:
         problems = []
         free = sum(TERRAINS[c].moves[0] > 0 for row in section.rows for c in row if c in TERRAINS)
         if free < maps.LEAST_GROUND:
-            says = f"Only {free} hexes can be entered by every unit; it takes {maps.LEAST_GROUND}."
-            problems.append(Problem("/rows", says))
+            sentence = (
+                f"Only {free} hexes can be entered by every unit; it takes {maps.LEAST_GROUND}."
+            )
+            problems.append(Problem("/rows", sentence))
         edges = [_edge(section.rows), _edge(section.turned)]
         problems += _unfairness(edges)
         return Report(problems, {}, [_ground(section, edges)], _frame(section))
@@ -293,8 +301,8 @@ def _unfairness(edges: Sequence[str]) -> list[Problem]:
     ]
     if not uneven:
         return []
-    says = f"Unfair: the upper and the lower edge differ in {listed(uneven)} hexes"
-    return [Problem("/rows", f"{says}; fair sections differ by {FAIR} at most.", "warning")]
+    sentence = f"Unfair: the upper and the lower edge differ in {listed(uneven)} hexes"
+    return [Problem("/rows", f"{sentence}; fair sections differ by {FAIR} at most.", "warning")]
 
 
 def _ground(section: maps.Section, edges: Sequence[str]) -> Note:

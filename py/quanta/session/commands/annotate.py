@@ -59,16 +59,16 @@ def annotate(context: Context, request: AnnotateRequest) -> None:
     """Say something about a node."""
     game = context.game
     node = _open_node(game, request.get("node"))
-    said = node.annotation
+    annotation = node.annotation
     if "text" in request:
-        said = replace(said, comment=checked_text(in_one_line(request["text"])))
+        annotation = replace(annotation, comment=checked_text(in_one_line(request["text"])))
     if "glyph" in request:
         if node is game.line.root:
             raise BadRequest("A glyph belongs to a move, and the start is not one.")
-        said = replace(said, glyph=checked_glyph(request["glyph"]))
+        annotation = replace(annotation, glyph=checked_glyph(request["glyph"]))
     if "marks" in request:
-        said = replace(said, marks=_checked(game, request["marks"]))
-    game.line.annotate(node, said)
+        annotation = replace(annotation, marks=_checked(game, request["marks"]))
+    game.line.annotate(node, annotation)
 
 
 @command("mark", MarkRequest)

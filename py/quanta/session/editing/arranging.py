@@ -258,16 +258,16 @@ def judged(setting: Setting) -> Judgement:
         if all(fault.level == "warning" for fault in faults):
             faults.append(Fault(str(error)))
         wrong = sum(fault.level == "error" for fault in faults)
-        says = f"{wrong} things are wrong" if wrong > 1 else "Something is wrong"
-        return Judgement(faults, None, f"{says}, so no game can begin here.")
+        verdict = f"{wrong} things are wrong" if wrong > 1 else "Something is wrong"
+        return Judgement(faults, None, f"{verdict}, so no game can begin here.")
     end = position.outcome()
     if end is not None:
         return Judgement(faults, position, f"The game would be over: {end.reason}")
-    says = prompt(registry.view(setting.rules.id), position)
+    verdict = prompt(registry.view(setting.rules.id), position)
     if position.to_play == CHANCE:
-        return Judgement(faults, position, says, playable=True)
+        return Judgement(faults, position, verdict, playable=True)
     moves = counted(len(position.legal_actions()), "legal move")
-    return Judgement(faults, position, f"{says} {moves[0].upper()}{moves[1:]}.", playable=True)
+    return Judgement(faults, position, f"{verdict} {moves[0].upper()}{moves[1:]}.", playable=True)
 
 
 def arrangement_data(setting: Setting, request: ArrangeRequest) -> ArrangementData:
@@ -379,8 +379,8 @@ def _marked(shapes: Sequence[Shape], faults: Sequence[Fault]) -> Iterator[Shape]
         if level is None:
             yield shape
         else:
-            said = f"{shape['label']}, {'wrong' if level == 'error' else 'unusual'}"
-            yield {**shape, "role": f"{shape['role']} {level}", "label": said}
+            label = f"{shape['label']}, {'wrong' if level == 'error' else 'unusual'}"
+            yield {**shape, "role": f"{shape['role']} {level}", "label": label}
 
 
 def _said(setting: Setting, judgement: Judgement, frame: Frame, focus: str | None) -> str:

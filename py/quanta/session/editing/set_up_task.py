@@ -120,7 +120,9 @@ def _answered(
     link = text_of(puzzle)
     lacking = [each.text for each in conditions if not each.met]
     if lacking:
-        says = f"{moves.capitalize()} solve this board, but the task asks for more: {lacking[0]}."
-        return {**answer, "state": "other", "says": says, "puzzle": link}
-    says = f"Solved! All {moves} are right, and the board is as it has to be."
-    return {**answer, "state": "solved", "says": says, "puzzle": link}
+        sentence = (
+            f"{moves.capitalize()} solve this board, but the task asks for more: {lacking[0]}."
+        )
+        return {**answer, "state": "other", "says": sentence, "puzzle": link}
+    sentence = f"Solved! All {moves} are right, and the board is as it has to be."
+    return {**answer, "state": "solved", "says": sentence, "puzzle": link}

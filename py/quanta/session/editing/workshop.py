@@ -149,8 +149,8 @@ def _too_long(craft: Craft, document: Any) -> list[Problem]:
     over = len(craft.short([document])) - MAX_PARAM
     if over <= 0:
         return []
-    says = f"It is {over} characters too long for a link, which takes {MAX_PARAM} of it."
-    return [Problem("", f"{says} Shorter names or fewer entries make it fit.")]
+    sentence = f"It is {over} characters too long for a link, which takes {MAX_PARAM} of it."
+    return [Problem("", f"{sentence} Shorter names or fewer entries make it fit.")]
 
 
 def without_read_only(of: schema.Schema, value: Any) -> Any:

@@ -144,8 +144,8 @@ class LessonRun(Mode):
         if target in self.judge.wanted:
             self._find(game, target)
         else:
-            said = self.judge.feedback([self.judge.start], target)
-            self._refuse(game, said)
+            feedback = self.judge.feedback([self.judge.start], target)
+            self._refuse(game, feedback)
         return True
 
     def choose(self, game: PlayedGame, number: int) -> None:
@@ -176,10 +176,10 @@ class LessonRun(Mode):
         )
         return " ".join(part for part in (PRAISE, why, judge.step.praise) if part)
 
-    def _refuse(self, game: PlayedGame, said: str) -> None:
+    def _refuse(self, game: PlayedGame, feedback: str) -> None:
         game.attention.selection.clear()
-        self.feedback, self.wrong, self.tried = said, True, True
-        game.words.announce(said)
+        self.feedback, self.wrong, self.tried = feedback, True, True
+        game.words.announce(feedback)
 
     def _add_reason(self, game: PlayedGame, action: Action) -> None:
         """Say why an action that was refused fails, and mark the cells that this speaks of."""

@@ -56,15 +56,15 @@ def _alone(line: Timeline) -> CertificateData | None:
             return _no("This board has no answer: every way was tried.")
         return _no("No answer was found in time. There may be one all the same.")
     answer = solution.lines[0]
-    says = [f"It can be solved, in {counted(len(answer), 'move')}."]
+    sentences = [f"It can be solved, in {counted(len(answer), 'move')}."]
     more = solve(line.position, CHAIN_NODES, 2)
     if more is not None and len(more.lines) > 1:
-        says.append("There is more than one answer.")
+        sentences.append("There is more than one answer.")
     elif more is not None and more.complete:
-        says.append("That is the only answer.")
+        sentences.append("That is the only answer.")
     else:
-        says.append("Whether it is the only answer could not be proved in time.")
-    return _made(line, says, answer, "chain")
+        sentences.append("Whether it is the only answer could not be proved in time.")
+    return _made(line, sentences, answer, "chain")
 
 
 def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
@@ -87,24 +87,26 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     assert proof.plies is not None
     if len(proof.line) != proof.plies:
         return _no("The side to move wins, but the line to the end could not be found in time.")
-    says = [
+    sentences = [
         "Proved, whatever the other side does.",
         sentence(_win_in(line, proof.plies, proof.line)),
     ]
     if not proof.shortest:
-        says.append("Whether it can be done faster could not be proved in time.")
+        sentences.append("Whether it can be done faster could not be proved in time.")
     moves = count_winning_moves(
         kernel, state, proof.plies, Limit(nodes=COUNT_NODES, ms=COUNT_MS, clock=clock)
     )
     if moves is None:
-        says.append("Whether another first move wins as fast could not be proved in time.")
+        sentences.append("Whether another first move wins as fast could not be proved in time.")
     elif moves == 1:
-        says.append("Only one first move works.")
+        sentences.append("Only one first move works.")
     elif not proof.shortest:
-        says.append(f"{moves} first moves win in that many.")
+        sentences.append(f"{moves} first moves win in that many.")
     else:
-        says.append(f"{moves} first moves do it, so this is no puzzle with one answer.")
-    return _made(line, says, proof.line, "win") if moves == 1 else {"says": says, "text": ""}
+        sentences.append(f"{moves} first moves do it, so this is no puzzle with one answer.")
+    return (
+        _made(line, sentences, proof.line, "win") if moves == 1 else {"says": sentences, "text": ""}
+    )
 
 
 def _plies(count: int) -> str:
@@ -122,17 +124,20 @@ def _no(why: str) -> CertificateData:
 
 
 def _made(
-    line: Timeline, says: list[str], solution: tuple[Action, ...], kind: str
+    line: Timeline, sentences: list[str], solution: tuple[Action, ...], kind: str
 ) -> CertificateData:
     """The certificate with a link to the puzzle that begins at the cursor."""
     game, goal = line.rules.id, registry.modules(line.rules.id).puzzle_goal
     if goal is None:
-        return {"says": says, "text": ""}
+        return {"says": sentences, "text": ""}
     start = line.position.text()
     if line.rules.read(start, line.params) != line.position:
-        says = [*says, "A link cannot hold it, as it depends on earlier moves."]
-        return {"says": says, "text": ""}
+        sentences = [*sentences, "A link cannot hold it, as it depends on earlier moves."]
+        return {"says": sentences, "text": ""}
     params = {**line.params, "start": start}
     record = Record(game, params, (), line.rules.version)
     words = goal(kind, Record(game, params, solution, line.rules.version))
-    return {"says": says, "text": text_of(Puzzle(game, str(record), kind, 1, words, solution, ""))}
+    return {
+        "says": sentences,
+        "text": text_of(Puzzle(game, str(record), kind, 1, words, solution, "")),
+    }

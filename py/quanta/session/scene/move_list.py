@@ -254,9 +254,9 @@ class Variations:
         if not line.has_notes:
             return None
         nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
-        said = {n.key: said for n in nodes if annotations and (said := _annotation(n))}
+        texts = {n.key: texts for n in nodes if annotations and (texts := _annotation(n))}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
-        if not forks and not said:
+        if not forks and not texts:
             return None
         starts = [n for n in nodes if n.parent and n not in on and (n.parent in on or n.index)]
         unmasked = main if viewpoint.sees_all else set(nodes)
@@ -282,7 +282,7 @@ class Variations:
                 {"after": first.parent.key if first.parent else 0, "moves": [*numbered(first)]}
                 for first in starts
             ],
-            "annotations": said,
+            "annotations": texts,
         }
 
     def _move(
@@ -321,14 +321,14 @@ def _written(line: Timeline, entries: Sequence[MoveData]) -> list[SeatAction]:
 
 
 def _annotation(node: Node) -> AnnotationData:
-    said = node.annotation
+    annotation = node.annotation
     data: AnnotationData = {}
-    if said.comment:
-        data["text"] = said.comment
-    if said.glyph:
-        data["glyph"] = said.glyph
-    if said.marks:
-        data["marks"] = list(said.marks)
+    if annotation.comment:
+        data["text"] = annotation.comment
+    if annotation.glyph:
+        data["glyph"] = annotation.glyph
+    if annotation.marks:
+        data["marks"] = list(annotation.marks)
     return data
 
 

@@ -157,11 +157,13 @@ def kind_of(data: Mapping[str, Any], where: str) -> Kind:
     return kind
 
 
-def _word(data: Mapping[str, Any], key: str, form: re.Pattern[str], where: str, says: str) -> str:
+def _word(
+    data: Mapping[str, Any], key: str, form: re.Pattern[str], where: str, expected: str
+) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not form.fullmatch(value):
         given = shown(repr(value))
-        raise BadParam(f"{where}: {key} is {given}; it takes {says}.")
+        raise BadParam(f"{where}: {key} is {given}; it takes {expected}.")
     return value
 
 

@@ -156,15 +156,17 @@ def _armies(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     cheapest = min(kind.vp for kind in scenario.kinds)
     for seat, name in enumerate(SEATS):
         if not scenario.given[seat] and points < cheapest:
-            says = (
+            sentence = (
                 f"{name} has no units; give it some, or {cheapest} points or more to choose them."
             )
-            yield ScenarioFault("/points", says)
+            yield ScenarioFault("/points", sentence)
         count = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
         count += sum(each.seat == seat for each in scenario.reinforcements)
         if count > scenario.most_units:
-            says = f"{name} has {count} units; there is room for {scenario.most_units} on this map."
-            yield ScenarioFault("/units", says)
+            sentence = (
+                f"{name} has {count} units; there is room for {scenario.most_units} on this map."
+            )
+            yield ScenarioFault("/units", sentence)
 
 
 def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
@@ -235,8 +237,8 @@ def _chances(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
     for seat, name in enumerate(SEATS):
         most = _most_points(document, plan, seat)
         if not limit and most < goal:
-            says = f"{name} can come to {most} points at most, and there is no limit of turns."
-            yield ScenarioFault("/goal", f"{says} Lower the goal.")
+            sentence = f"{name} can come to {most} points at most, and there is no limit of turns."
+            yield ScenarioFault("/goal", f"{sentence} Lower the goal.")
     if limit and max(_most_points(document, plan, seat) for seat in (0, 1)) < 1:
         yield ScenarioFault("/objectives", "Nothing can bring a point to either side.")
 
@@ -307,8 +309,8 @@ def warnings(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
             continue
         edge = set(edge_hexes(each["edge"], scenario.in_play))
         if any(SIDES[u.seat] == each["side"] and u.hex in edge for u in plan.units):
-            says = "Some of its units stand at that edge, so they leave after the first turn."
-            yield ScenarioFault(f"/objectives/{index}/edge", says)
+            sentence = "Some of its units stand at that edge, so they leave after the first turn."
+            yield ScenarioFault(f"/objectives/{index}/edge", sentence)
     kinds = Counter((each.seat, each.hexes) for each in scenario.objectives if each.kind == TAKE)
     if any(count > 1 for count in kinds.values()):
         yield ScenarioFault("/objectives", "The same hexes are to be taken twice by one side.")

@@ -119,8 +119,8 @@ def entry_part(before: LegionsPosition, action: str) -> EntryPart | None:
     if stage == DEPLOY:
         return EntryPart(DEPLOYMENT, f"{_kind(before, verb)} on {rest}")
     if stage in (MOVE, FIRE):
-        said = {"move": f"to {place}", "fire": f"attacks {place}", "hold": "ends"}
-        return EntryPart(ACTIVATION, said[verb])
+        words = {"move": f"to {place}", "fire": f"attacks {place}", "hold": "ends"}
+        return EntryPart(ACTIVATION, words[verb])
     if stage != PLAY or verb == "end":
         return None
     if verb == "activate":
