@@ -1,4 +1,4 @@
-"""Games are found, not listed: every package in ``quanta.games`` is one, loaded when asked for.
+"""Games are found, not listed: every package in ``quanta.games`` is one, loaded when needed.
 
 A package whose name begins with an underscore is complete but hidden from the lists.
 """

@@ -26,10 +26,10 @@ from quanta_lab.trace import trace
 ENOUGH = 30
 """Games that a study has at least before its interval counts."""
 MOST_BROKEN = 10
-"""The lab stops after so many games that were stopped by errors."""
+"""The lab stops after this many games that were stopped by errors."""
 SHORTEST, PART = 10.0, 0.3
-"""Games are handed out for so many seconds, or for so much of the time that has passed: more at
-once lose less time at the end, where some processes wait for others."""
+"""Games are handed out for this many seconds, or for this share of the time that has passed: more
+at once lose less time at the end, where some processes wait for others."""
 BAR = 20
 
 
@@ -76,7 +76,7 @@ class Campaign:
     _broken: int = 0
 
     def run(self, seconds: float) -> bool:
-        """Play for about so many seconds. Returns whether all studies are done. Ctrl-C raises
+        """Play for about this many seconds. Returns whether all studies are done. Ctrl-C raises
         KeyboardInterrupt, and then what was played is kept. Raises QuantaError."""
         began, count = self.clock(), 0
         while open_studies := [place for place in range(len(self.studies)) if self._open(place)]:
@@ -123,7 +123,7 @@ class Campaign:
         return any(high - low > 2 * self.within for low, high in intervals)
 
     def _batch(self, places: Sequence[int], seconds: float) -> list[LabGame]:
-        """The games to play next, for about so many seconds of processor time. The study is next
+        """The games to play next, for about this many seconds of processor time. The study is next
         that has had the least of what it is due. Of each that has no game, one or a pair is played
         in any case."""
         batch: list[LabGame] = []

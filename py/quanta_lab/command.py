@@ -154,7 +154,7 @@ def run(args: Namespace) -> int:
 
 
 def _terms(args: Namespace) -> Terms:
-    """What was asked for. Raises BadParam."""
+    """The terms that the arguments describe. Raises BadParam."""
     if not 0 < args.minutes <= MOST_MINUTES:
         raise BadParam(f"--minutes is more than 0 and at most {MOST_MINUTES:,.0f}.")
     if not 0 < args.within <= 50:

@@ -13,7 +13,7 @@ from quanta.core.evenness import EVEN
 
 Curve = Sequence[Sequence[float]]
 DECIDED = 0.9
-"""The chance from which on a game counts as decided."""
+"""The chance at which a game counts as decided."""
 BEHIND = 0.25
 """Below this chance, of two seats, a seat that wins has won from behind; of more, below the same
 part of its equal share."""

@@ -10,10 +10,10 @@ from quanta.matches.elo import Z, wilson
 from quanta.matches.standing import percents
 
 FAIR = 0.05
-"""A seat may score so much more or less than its equal share in a game that counts as fair."""
+"""A seat may score this much more or less than its equal share in a game that counts as fair."""
 MANY = 10_000
 FEW = 10
-"""Below so many games, nothing is said of how many it would take."""
+"""Below this many games, there is no estimate of how many it would take."""
 
 
 class Verdict(NamedTuple):
@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
 
 
 def judged(points: Sequence[float], games: int) -> Verdict:
-    """The verdict on the points of the seats in so many games between equals."""
+    """The verdict on the points of the seats in ``games`` between equals."""
     equal = 1 / len(points)
     intervals = [wilson(each, games) for each in points]
     gaps = [each / games - equal for each in points]

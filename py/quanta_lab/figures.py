@@ -71,7 +71,7 @@ def _elo(share: float | None) -> float | None:
 
 def t_quantile(degrees: int) -> float:
     """The quantile 0.975 of Student’s t distribution, by the expansion of Cornish and Fisher: exact
-    to 3 % for two degrees of freedom, to 0.3 % from four on."""
+    to 3 % for two degrees of freedom, to 0.3 % for four or more."""
     z, v = Z, degrees
     return (
         z

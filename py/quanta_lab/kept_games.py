@@ -1,4 +1,4 @@
-"""A file of played games, a line of JSON each, which a later run goes on with."""
+"""A file of played games, a line of JSON each, which a later run continues."""
 
 from __future__ import annotations
 

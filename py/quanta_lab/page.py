@@ -16,7 +16,7 @@ Report = Mapping[str, Any]
 Row = Mapping[str, Any]
 DASH = "–"
 MANY = 100
-"""From so many games on, per cent have a decimal."""
+"""With this many games or more, per cent have a decimal."""
 CURVES = {
     "winner": "Chance of the seat that wins",
     "choices": "Choices at a ply",

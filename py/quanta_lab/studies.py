@@ -23,7 +23,7 @@ WEIGHTS: Mapping[str, float] = {SEATS: 1.0, OPENINGS: 1.0, LADDER: 0.3, GAP: 0.5
 MAIN = 4.0
 """Shares of the time: of each study of a kind, and of the one at the level asked for."""
 HIGHER = 2
-"""Equals so many levels higher are measured too."""
+"""Equals this many levels higher are measured too."""
 NODES = (100, 200, 400, 800)
 MOST_FIRST = 400
 """First moves that are tried one by one, at most."""
@@ -107,7 +107,7 @@ def studies(game: str, params: Mapping[str, str], terms: Terms) -> list[Study]:
 
 
 def _equals(game: str, main: Contestant, ids: Sequence[str]) -> list[Contestant]:
-    """Who plays against itself: the player asked for, and of levels the lowest and a higher one."""
+    """Who plays against itself: the chosen player, and of levels the lowest and a higher one."""
     if main.player not in ids:
         return [main]
     place = ids.index(player_id(game, main.player))

@@ -166,7 +166,7 @@ def _check(game: str) -> None:
 
 
 def _cover(given: argparse.Namespace, games: Sequence[str]) -> cover.Cover:
-    """The cover that is asked for; by default Quanta's, or that of one's own games."""
+    """The chosen cover; by default Quanta's, or that of one's own games."""
     rules = [registry.rules(game) for game in games]
     title = " ".join(given.title.split()) or (listed([r.name for r in rules]) if given.game else "")
     if title:

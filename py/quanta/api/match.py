@@ -93,7 +93,7 @@ class GivenPlayer:
 
 @dataclass(frozen=True)
 class BotInFile:
-    """Makes the player of a bot in a file. A class is instantiated anew for each game.
+    """Makes the player of a bot in a file. A class is instantiated for each game.
 
     file: a Python file; name: of a class, an object with ``choose`` or a function in it.
     """
@@ -194,10 +194,9 @@ def play(
     ``choose(position)`` or a function), or a text as on the command line: ``"level3"``,
     ``"8@500ms"``, ``"my.py:bot"``, ``"program:./bot"``. seed: for set-ups, dice and players; start:
     a game to continue from its end, which stays unchanged; plies: where to stop a game that has not
-    ended. Raises
-    IllegalAction if one of them breaks the rules, BadParam, BadRecord, and BadRequest for a wrong
-    number of players, for something that is no player and for a program that does not answer.
-    ``match`` goes on when a bot fails.
+    ended. Raises IllegalAction if one of them breaks the rules, BadParam, BadRecord, and BadRequest
+    for a wrong number of players, for something that is no player and for a program that does not
+    answer. ``match`` continues when a bot fails.
     """
     rng, given = stream(seed), _variant(variant)
     game = _begun(given, start, rng)

@@ -28,8 +28,8 @@ ANALYST_MS = 1_000
 def analyse(
     line: Timeline, ms: int | None, nodes: int | None, candidates: int, rng: Stream
 ) -> Thought:
-    """What the analyst thinks of the position at the cursor, with up to so many candidates. Raises
-    BadRequest where no seat is to play, and BadParam."""
+    """What the analyst thinks of the position at the cursor, with up to ``candidates`` of them
+    listed. Raises BadRequest where no seat is to play, and BadParam."""
     check_to_play(line)
     width = whole("candidates", candidates, 1, MOST_CANDIDATES)
     limit = Limit(ANALYST_MS if ms is None and nodes is None else ms, nodes)

@@ -20,8 +20,8 @@ NODES_PER_MS = 10
 
 
 def solve(line: Timeline, ms: int | None, nodes: int | None) -> SolverResult:
-    """The result for the position at the cursor after so many milliseconds and positions. Raises
-    BadParam, and BadRequest if the game cannot be solved."""
+    """The result for the position at the cursor within these limits of milliseconds and positions.
+    Raises BadParam, and BadRequest if the game cannot be solved."""
     kernel = kernel_for(line)
     time = MS if ms is None and nodes is None else ms
     limit = Limit(ms=time, nodes=nodes)

@@ -103,7 +103,7 @@ def parser() -> CommandParser:
 
 
 def _parser() -> CommandParser:
-    """The parser of all commands, which gets their arguments when they are asked for."""
+    """The parser of all commands, which adds their arguments when they are needed."""
     top = CommandParser(prog="quanta", description="Small strategy games.")
     top.add_argument("--version", action="version", version=f"quanta {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")

@@ -168,7 +168,7 @@ MAKE_TABLES = Template('''\
 """Makes the tables in ``data/`` with the plain rules: run it with ``python -m``.
 
 ``perft.json`` counts paths by depth and by outcome, from starts near the end; ``golden.json`` has
-whole games, which must replay for ever.
+whole games, which must replay forever.
 """
 
 from __future__ import annotations

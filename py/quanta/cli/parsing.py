@@ -30,7 +30,7 @@ class CommandParser(argparse.ArgumentParser):
 
     helps_when_bare: whether its command answers with its help where nothing follows it. refusal:
     what its command answers, whatever follows it; empty for one that can be run. adds_arguments:
-    adds its arguments when they are first asked for.
+    adds its arguments when they are first needed.
     """
 
     helps_when_bare = False

@@ -34,17 +34,17 @@ from quanta.session.puzzles import daily_puzzle
 WIN = "win"
 MOST_COUNT = 1_000
 RANDOM_PLIES = 4
-"""A game that is searched for wins begins with so many random plies."""
+"""The random plies at the start of a game that is searched for wins."""
 GAME_LIMIT = Limit(nodes=600)
 """The limit of the players of such a game."""
 LONGEST_GAME = 1_000
 LAST_PLIES = 10
-"""Wins are sought in so many positions before the end of a game, and in all their successors."""
+"""Wins are sought in this many positions before the end of a game, and in all their successors."""
 PER_GAME = 3
 """Puzzles from one game at most, so that they are not alike."""
 
 PATIENCE = 10_000
-"""After so many tries without a new puzzle, no more are looked for: on a board of usual size every
+"""After this many tries without a new puzzle the search stops: on a board of usual size every
 twentieth try gives one."""
 
 Made = Iterator[tuple[int, Record] | None]
@@ -112,7 +112,7 @@ def _puzzles(args: Namespace) -> int:
 
 
 def _ended(count: int, wanted: int) -> str:
-    """Why no more puzzles are looked for."""
+    """Why the search for puzzles stops."""
     some = f"only {count} of the {wanted} puzzles were found" if count else "none was found"
     return f"In {PATIENCE:,} tries there was no new puzzle: with these options {some}."
 

@@ -26,8 +26,8 @@ PLAYOUTS = 300
 
 
 def even(draw: Callable[[], P], lead: Callable[[P], float], tries: int, enough: float = EVEN) -> P:
-    """The first position that ``draw`` gives with at most ``enough`` of a lead; after so many
-    tries, the most even one."""
+    """The first position that ``draw`` gives with a lead of at most ``enough``; after ``tries``,
+    the most even one."""
     best = draw()
     least = lead(best)
     for _ in range(tries - 1):

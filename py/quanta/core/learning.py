@@ -38,7 +38,7 @@ class Batch(Protocol):
     legal: Array
 
     def begin(self, rows: Array, setups: Array) -> None:
-        """Start these games anew, each with the start of that number; ``look`` has to follow."""
+        """Restart these games, each with the start of that number; ``look`` has to follow."""
         ...
 
     def play(self, actions: Array) -> None:

@@ -44,7 +44,7 @@ class Seen(NamedTuple):
     seat: int
 
     def plane(self, number: int, cells: int) -> bytes:
-        """A plane of so many cells."""
+        """A plane of this size."""
         return self.planes[number * cells : (number + 1) * cells]
 
 
@@ -172,7 +172,7 @@ class NTuples:
 
 
 def _joined(codes: list[int], count: int, apart: int, base: int) -> list[int]:
-    """For each place ``count`` codes from there on, so far apart, as the digits of a number, of
+    """For each place ``count`` codes starting there, this far apart, as the digits of a number, of
     which the first is the lowest."""
     found, factor = codes, 1
     for n in range(1, count):

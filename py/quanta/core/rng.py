@@ -107,7 +107,7 @@ def _key(seed: Any) -> bytes:
 
 
 def _digits(number: int) -> str:
-    """A seed as text. Python writes only so many digits."""
+    """A seed as text. Python limits the digits that it writes."""
     try:
         return str(number)
     except ValueError as error:

@@ -78,7 +78,7 @@ def columns(plies: Sequence[SeatAction], seats: int) -> int:
 
 
 def continues(before: SeatAction | None, ply: SeatAction) -> bool:
-    """Whether a ply goes on from where the same seat's last one ended, as ``e1-d2`` does after
+    """Whether a ply continues from where the same seat's last one ended, as ``e1-d2`` does after
     ``f2-e1``; both are then written as one, ``f2-e1-d2``."""
     if before is None or before.seat != ply.seat or ply.seat < 0:
         return False

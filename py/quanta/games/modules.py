@@ -265,7 +265,7 @@ class GameModules:
 
     certify_puzzle: Hook[CertifyPuzzle] = Hook("puzzles", "certified", FUNCTION, required=False)
     """``puzzles.py: certified(kind, record) -> bool``, whether a solution that does not end the
-    game is what the kind asks for, computed anew. Used by links to puzzles. Without it: only games
+    game is what the kind asks for, computed again. Used by links to puzzles. Without it: only games
     that are won can be puzzles in links."""
 
     solve_puzzle: Hook[SolvePuzzle] = Hook("puzzles", "solve", FUNCTION, required=False)
@@ -284,7 +284,7 @@ class GameModules:
     claims: Hook[ClaimMaker] = Hook("claims", "CLAIMS", CLAIM_MAKER)
     """``claims.py: CLAIMS``, what explains why one move is better than another
     (``quanta.core.claims``). Used by the review and by hints. Without it: they say what is better,
-    how much and how it goes on, and give no reason but the end of the game."""
+    how much and how it continues, and give no reason but the end of the game."""
 
     claim_checker: Hook[HoldsClaim] = Hook("claim_checker", "holds", FUNCTION)
     """``claim_checker.py: holds(position, claim, read) -> bool``, whether a claim is true, decided

@@ -65,9 +65,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
     game: its id. opponent: the id of the player of all other seats, such as ``level3`` or
     ``random``. nodes: the most positions that the opponent searches for an action, so that equal
     seeds give equal games on every machine; None leaves it the time of its level. seat: the
-    program's, or None to draw it anew for each game. render_mode: ``ansi`` or ``svg``, as the seat
-    may see it. params: the game's parameters, as for ``quanta.load``. Raises BadRecord and
-    BadParam.
+    program's, or None to draw one for each game. render_mode: ``ansi`` or ``svg``, as the seat may
+    see it. params: the game's parameters, as for ``quanta.load``. Raises BadRecord and BadParam.
 
     An observation is that of ``quanta.hosts.encoding``; ``info`` has ``action_mask``, and
     ``seat``, the seat that is played. The reward is the return, given at the end. An action that is
@@ -109,7 +108,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], Info]:
         """Start a game and play it up to the seat's first turn. Equal seeds give equal games; None
-        goes on with the randomness of the last seed."""
+        continues with the randomness of the last seed."""
         super().reset(seed=seed)
         self._rng = stream(self.np_random.bytes(32))
         while True:

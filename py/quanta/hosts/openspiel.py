@@ -55,9 +55,9 @@ def load(game: str, /, *, seed: int = 0, setups: int = 0, recall: int = 0, **par
     """The game with this id and these parameters, which are those of ``quanta.load``.
 
     seed: of a random set-up; to OpenSpiel it is part of the game, whose first state is always the
-    same. setups: if not 0, the game begins with a chance node that chooses one of so many set-ups,
-    those of the seeds from ``seed`` on. recall: if not 0, there is an information state tensor,
-    with room for so many actions. Raises BadRecord and BadParam.
+    same. setups: if not 0, the game begins with a chance node that chooses one of this many
+    set-ups, those of the seeds ``seed`` and up. recall: if not 0, there is an information state
+    tensor, with room for that many actions. Raises BadRecord and BadParam.
     """
     start = whole("seed", seed, 0, MOST_SEED - MOST_SETUPS)
     many = whole("setups", setups, 0, MOST_SETUPS)

@@ -42,7 +42,7 @@ Observations = dict[str, NDArray[Any]]
 class VectorEnv(gymnasium.vector.VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     """``num_envs`` games of one variant.
 
-    game: its id. setups: each game begins with one of so many set-ups, which ``reset`` draws.
+    game: its id. setups: each game begins with one of this many set-ups, which ``reset`` draws.
     params: the game's parameters, as for ``quanta.load``. Raises BadRecord and BadParam.
 
     An observation has ``observation``, as the seat to play sees it, ``action_mask`` and
@@ -106,7 +106,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, NDArray[np.int64], NDAr
         return KernelBatch(self.variant.id, starts, self.num_envs, self.encoding, rng)
 
     def _begin(self, batch: Batch, rows: NDArray[Any]) -> None:
-        """Start these games anew. One that chance ends before a seat has played is drawn again."""
+        """Restart these games. One that chance ends before a seat has played is drawn again."""
         while len(rows):
             self._plies[rows] = 0
             batch.begin(rows, self._chosen.integers(batch.setups, size=len(rows)))

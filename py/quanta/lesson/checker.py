@@ -146,7 +146,7 @@ def _played(judge: Judge) -> Iterator[str]:
 
 
 def _unanswered(judge: Judge) -> Iterator[str]:
-    """A game that goes on needs someone who answers."""
+    """A game that continues needs an opponent."""
     alone = judge.start.seats == 1 or judge.turns or judge.step.lines or judge.step.opponent
     if judge.kind in ("win", "reach") and not alone:
         yield "Nobody answers the moves. Add opponent: level1, or answers with replies."

@@ -30,8 +30,8 @@ class BadLesson(QuantaError):
 
 @dataclass(frozen=True, slots=True)
 class LessonGoal:
-    """What is to be done. kind: see ``docs/lessons.md``; words: what comes after it, such as the
-    cell of a capture or the number of turns of a win."""
+    """The task of a step. kind: see ``docs/lessons.md``; words: those after it, such as the cell of
+    a capture or the number of turns of a win."""
 
     kind: GoalKind = "read"
     words: tuple[str, ...] = ()

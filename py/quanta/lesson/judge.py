@@ -89,7 +89,7 @@ class Judge:
 
     @property
     def turns(self) -> int:
-        """Within how many turns, or plies, a win is asked for; 0 where nothing is said."""
+        """The turns, or plies, within which a win is required; 0 for no limit."""
         return int(self.step.goal.words[0]) if self.kind == "win" and self.step.goal.words else 0
 
     def _find_all(self) -> str:
@@ -189,7 +189,7 @@ class Judge:
     def _wins_in_time(
         self, positions: Sequence[Position], played: Sequence[Action], action: Action
     ) -> bool:
-        """Whether an action keeps the win. What the document says is right needs no search, and
+        """Whether an action keeps the win. What the document calls right needs no search, and
         neither does what is wrong because it says that one first action alone is right."""
         if self.step.goal.in_plies and self._continued((*played, action)):
             return True
@@ -237,7 +237,7 @@ class Judge:
         return own and not self.accepts(*before, played[ply])
 
     def is_late(self, positions: Sequence[Position]) -> bool:
-        """Whether the seat has won, but not within as many turns or plies as were asked for."""
+        """Whether the seat has won, but not within the required turns or plies."""
         end = positions[-1].outcome()
         return end is not None and end.won_by(self.seat) and not self._is_in_time(positions)
 
@@ -245,8 +245,8 @@ class Judge:
         return not self.turns or self._turns_left(positions[:-1]) > 0
 
     def _can_be_won(self, positions: Sequence[Position], played: Sequence[Action]) -> bool | None:
-        """Whether the win that is asked for can still be forced after what was played; None if
-        finding out would take too long."""
+        """Whether the required win can still be forced after what was played; None if finding out
+        would take too long."""
         line = tuple(played)
         if line not in self._won:
             self._won[line] = self._search_win(positions, line)
@@ -268,7 +268,7 @@ class Judge:
             return None
 
     def proves(self, positions: Sequence[Position], action: Action) -> bool:
-        """Whether a legal action keeps a win in so many turns or plies, proven by search alone.
+        """Whether a legal action keeps a win in this many turns or plies, proven by search alone.
         Raises BadRequest where that is not soon found out."""
         return self._wins.keeps(positions[-1], action, self._turns_left(positions))
 
@@ -362,7 +362,7 @@ class Judge:
         return tuple(played)
 
     def line_from(self, played: Sequence[Action]) -> tuple[Action, ...]:
-        """How the document goes on after what was played; empty where it does not say."""
+        """The document's continuation after what was played; empty where it has none."""
         size = len(played)
         return next((each[size:] for each in self.step.lines if each[:size] == tuple(played)), ())
 

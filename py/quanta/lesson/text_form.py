@@ -1,6 +1,6 @@
 """Lesson documents as text: reading with errors that say where, what and what to do, and writing.
 
-A line is a key, a colon and a value; a line that begins with a space goes on with the value above;
+A line is a key, a colon and a value; a line that begins with a space continues the value above;
 ``#`` begins a comment. The first line is ``lesson GAME ID``, and ``step ID`` begins each step.
 ``docs/lessons.md`` describes the keys.
 """

@@ -23,7 +23,7 @@ class Stopped(BaseException):
 
 
 def within(work: Callable[[], Result], seconds: float) -> Result:
-    """What ``work`` returns or raises. Raises TooSlow after so many seconds by the clock.
+    """What ``work`` returns or raises. Raises TooSlow after ``seconds`` by the clock.
 
     The work has a thread of its own, which is then stopped at its next step in Python; one that
     sleeps stops when it wakes. Where Python has no threads, as in a browser, nothing is stopped.

@@ -6,7 +6,7 @@ from math import inf, log, log10, sqrt
 from typing import NamedTuple
 
 Z = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations of its mean."""
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 ELO = 400 / log(10)
 """Elo points of a difference of 1 between natural logarithms of strengths."""
 
@@ -41,6 +41,6 @@ def elo(share: float) -> float:
 
 
 def expected_share(difference: float) -> float:
-    """The share expected of a player that is stronger by so many Elo points; the inverse of
+    """The share expected of a player that is stronger by ``difference`` points; the inverse of
     ``elo``."""
     return 1 / (1 + 10 ** (-difference / 400))

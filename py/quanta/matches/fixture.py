@@ -139,7 +139,7 @@ class Fixture:
         """Seat -> index of the player there in game ``number``. The players sit around the table,
         each with several seats if there are more of these, and move on by one from game to game, so
         that a round of as many games as players has each of them in every seat once. Who sits next
-        to whom is drawn anew for each round; two have no choice."""
+        to whom is drawn for each round; two have no choice."""
         size = len(self.players)
         order = list(range(size))
         if size > 2:

@@ -74,8 +74,8 @@ def _limit(written: str) -> Limit | None:
 
 @dataclass(frozen=True)
 class StartedProgram:
-    """Makes the player of a program, which is started anew for each game. command: its words; ms:
-    the time that it has for an action."""
+    """Makes the player of a program, which is started for each game. command: its words; ms: the
+    time that it has for an action."""
 
     command: Sequence[str]
     ms: int

@@ -23,8 +23,8 @@ from quanta.record.timeline import Timeline
 LONGEST_MESSAGE = 200
 """Characters of an error's message that are kept."""
 PATIENCE = 3
-"""A player from outside is stopped after so many times its time on the clock. Its limit is one of
-processor time, of which it gets only a share where several games are played."""
+"""A player from outside is stopped after this multiple of its time on the clock. Its limit is one
+of processor time, of which it gets only a share where several games are played."""
 
 
 @runtime_checkable
@@ -41,8 +41,8 @@ class NoAction(IllegalAction):
 
 
 class PlayerFailed(QuantaError):
-    """A player from outside cannot go on: ``str()`` is what it did, as the end of a sentence that
-    begins with its name. late: whether it did not answer in time."""
+    """A player from outside cannot continue: ``str()`` is what it did, as the end of a sentence
+    that begins with its name. late: whether it did not answer in time."""
 
     def __init__(self, what: str, *, late: bool = False) -> None:
         super().__init__(what)
@@ -50,7 +50,7 @@ class PlayerFailed(QuantaError):
 
 
 class Forfeit(Exception):
-    """A player from outside has lost its game by what it did.
+    """A player from outside has forfeited its game.
 
     seat: its seat; why: what it did, as the end of a sentence that begins with its name.
     """
@@ -270,8 +270,8 @@ def _play_to_end(
     actions: list[Action],
     plies: int,
 ) -> Sequence[float] | None:
-    """The returns, or None if the game has not ended after so many ``plies``. ``actions`` is
-    extended in place, so that the caller has them after an error."""
+    """The returns, or None if the game has not ended after ``plies``. ``actions`` is extended in
+    place, so that the caller has them after an error."""
     noted = 0
     while (end := position.outcome()) is None:
         if len(actions) >= plies:

@@ -16,7 +16,7 @@ from quanta.matches.scheduled_game import GameResult, TimeUsed
 
 @dataclass(slots=True)
 class Score:
-    """The score of a player: its points in so many games that it took part in. A win is a point,
+    """The score of a player: its points in the games that it took part in. A win is a point,
     divided among those who share it.
     """
 

@@ -42,7 +42,7 @@ ROOT_ENDGAME = 6
 eight on it made no difference (48 of 100 games)."""
 INNER_ENDGAME, INNER_BUDGET = 3, 150
 """With at most this many moves left, it is applied inside the tree, with this budget of states: a
-small one, as it may be spent at every node. From four on it made no difference (47 of 100)."""
+small one, as it may be spent at every node. With four or more it made no difference (47 of 100)."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]

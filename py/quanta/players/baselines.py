@@ -108,7 +108,7 @@ def _flat_search(
 
 
 class Uct:
-    """Monte Carlo tree search that learns of each playout no more than its result.
+    """Monte Carlo tree search that learns only the result of each playout.
 
     It needs a kernel; it chooses at random where the game has none for a position.
     """

@@ -30,7 +30,7 @@ class Policy:
     """What a game supplies for the search; ``Any`` is the game's position.
 
     propose: the best actions in a position as the seat to play sees it, at least one and at most as
-    many as asked for, best first, each with its loss: how much lower its expectation seems than
+    many as requested, best first, each with its loss: how much lower its expectation seems than
     that of the first, whose loss is 0. act: the action that the policy plays. complete: a seen
     position with what is hidden filled in. expectation: the expected result of a position for a
     seat, −1 to 1.

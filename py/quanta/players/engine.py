@@ -77,7 +77,7 @@ class Engine:
             yield thought
 
     def _planned(self, position: Position) -> Thought | None:
-        """The rest of the last thought, if the turn that it was about goes on."""
+        """The rest of the last thought, if that turn continues."""
         if self._last is None or self._strength.weakened or self._strength.width > 1:
             return None
         before, thought = self._last

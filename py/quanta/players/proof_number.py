@@ -80,7 +80,7 @@ class ProofFrame(NamedTuple):
 
 
 class SearchBudget:
-    """How long a search may go on, and when to pause; shared by all searches of one solver.
+    """How long a search may run, and when to pause; shared by all searches of one solver.
 
     nodes: the number of states searched so far; max_nodes, until: where to end.
     """

@@ -22,8 +22,8 @@ class RulesState(NamedTuple):
 
 
 class RulesTree:
-    """Generates positions by the rules and goes on in the game's own tree as soon as there is one.
-    See ``core.tree.Tree`` for the methods.
+    """Generates positions by the rules and continues in the game's own tree as soon as there is
+    one. See ``core.tree.Tree`` for the methods.
 
     Positions without a tree have only the game's evaluation, in units of its own. Such values rank
     actions but give no expectation, so the scale is infinite until a tree is reached.

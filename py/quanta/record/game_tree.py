@@ -64,13 +64,13 @@ class Node:
 
     @property
     def loss(self) -> Declaration | None:
-        """By what a seat has lost here beside the rules: it resigned or ran out of time; None where
-        none did, or the game went on."""
+        """How a seat has lost here other than by the rules: it resigned or ran out of time; None
+        where none did, or the game went on."""
         return None if self.children else loss(self.declarations)
 
     @property
     def drawn(self) -> bool:
-        """Whether a draw was agreed here, and the game did not go on."""
+        """Whether a draw was agreed here and ended the game."""
         return not self.children and draw_agreed(self.declarations)
 
     @property

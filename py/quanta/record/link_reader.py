@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 MOST = 60
 """Readings of one text that are tried."""
 LONG = 4_000
-"""Characters of a reading, from which on ``MOST_LONG`` of them are tried, since each takes time."""
+"""Characters of a reading at which only ``MOST_LONG`` of them are tried, since each takes time."""
 MOST_LONG = 8
 CLOSING = 4
 """Characters at the end that may belong to the sentence."""

@@ -131,7 +131,7 @@ class Timeline:
         return tree.record(cursor)
 
     def apply(self, action: Action) -> None:
-        """Play ``action`` at the cursor; where the line goes on with another action, it becomes a
+        """Play ``action`` at the cursor; where the line continues with another action, it becomes a
         variation. Raises IllegalAction, and then changes nothing."""
         node = self.node
         if not self.at_end and self.nodes[self.ply + 1].action == action:
@@ -146,7 +146,7 @@ class Timeline:
         self.ply += 1
 
     def follow_chance(self) -> None:
-        """Go forward over what chance drew here before, where the line goes on."""
+        """Go forward over what chance drew here before, where the line continues."""
         while not self.at_end and self.position.to_play == CHANCE:
             self.ply += 1
 

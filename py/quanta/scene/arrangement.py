@@ -91,7 +91,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What an arrangement that solves a task must be. text: what is asked for and, where it is not
+    """What an arrangement that solves a task must be. text: what is required and, where it is not
     so, what is there instead. met: whether it is so. places: where on the board it is not."""
 
     text: str

@@ -1,4 +1,4 @@
-"""Which shapes a hover changes: a view in parts, each made anew only when what it is made from has
+"""Which shapes a hover changes: a view in parts, each rebuilt only when what it is made from has
 changed.
 
 Most of a picture stays the same while the pointer moves from cell to cell, so a part says how much
@@ -59,18 +59,18 @@ class ViewInParts(PlainView, ABC):
         return ()
 
     def frame(self, position: Any, look: Look) -> Frame:
-        """The whole picture, made anew."""
+        """The whole picture, rebuilt."""
         return KeptParts().frame(self, position, look)
 
     def notes(self, position: Any, look: Look) -> Sequence[Note]:
-        """All notes, made anew."""
+        """All notes, rebuilt."""
         return KeptParts().notes(self, position, look)
 
 
 class KeptParts:
     """Makes pictures and notes, and keeps the parts of the last ones for the next ones.
 
-    When the pointer moves to another cell, only parts made from the whole look are made anew; all
+    When the pointer moves to another cell, only parts made from the whole look are rebuilt; all
     other shapes are the same objects as before. A view that is not in parts is asked for everything
     each time.
     """

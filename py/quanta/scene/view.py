@@ -52,7 +52,7 @@ class ClickLook(BoardLook):
 
     picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
     that continue the one picked. tried: the last targets clicked here that continued no action, two
-    at most, so that a view can explain them. hint: a recommended action, when asked for.
+    at most, so that a view can explain them. hint: a recommended action, when requested.
     """
 
     picked: Path = ()
@@ -152,8 +152,8 @@ class View(Protocol):
         ...
 
     def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
-        """Further ways to go on after these clicks, each for several actions of a turn at once, as
-        (path, actions). No path begins with one of ``paths``, nor the other way round."""
+        """Further ways to continue after these clicks, each for several actions of a turn at once,
+        as (path, actions). No path begins with one of ``paths``, nor the other way round."""
         ...
 
     def replacements(
@@ -225,7 +225,7 @@ class View(Protocol):
 
     def entry_part(self, before: Any, action: str) -> EntryPart | None:
         """How the move list writes ``action`` where one entry has several; None where it has one of
-        its own, or goes on from where the last one ended."""
+        its own, or continues where the last one ended."""
         ...
 
     def chapter(self, before: Any, action: str) -> str:
@@ -321,7 +321,7 @@ class PlainView:
         return action
 
     def entry_part(self, before: Any, action: str) -> EntryPart | None:
-        """An entry for each, or for what goes on from where it ended."""
+        """An entry for each, or for one that continues where it ended."""
         return None
 
     def chapter(self, before: Any, action: str) -> str:

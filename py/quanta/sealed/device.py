@@ -1,7 +1,7 @@
 """One side of a game of sealed play: the messages, which both have, and the private half.
 
-A device never changes: each request gives the device that goes on, or raises and nothing has
-happened. Who keeps it must store it before a message leaves: a message number is answered once.
+A device never changes: each request gives the next device, or raises and nothing has happened. Who
+keeps it must store it before a message leaves: a message number is answered once.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class Device:
 
     def claim(self) -> Self:
         """End the game here, as the time of the other side is over by the clock of this one. If a
-        message was under way nevertheless, the game goes on with it. Raises BadMessage where the
+        message was under way nevertheless, the game continues with it. Raises BadMessage where the
         other side is not to play by the clock."""
         if not self.game.clocks or self.to_send or self.game.over or self.game.number < FIRST:
             raise BadMessage("no-claim")

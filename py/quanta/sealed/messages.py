@@ -46,7 +46,7 @@ END_TAG = 8
 """Characters of what the position at the end of a message is recognised by."""
 PROOF = 12
 PARENT = 16
-"""Bytes of the transcript hash that a message goes on from."""
+"""Bytes of the transcript hash that a message continues from."""
 NONCE = 16
 MASTER = 32
 
@@ -372,7 +372,7 @@ def checked_word(word: str, before: str) -> str:
 
 
 def ending(word: str, seat: int) -> Outcome | None:
-    """How the game ends when ``seat`` says ``word``; None where it goes on."""
+    """How the game ends when ``seat`` says ``word``; None where it continues."""
     if word in LOSSES:
         return declared_loss(Declaration(seat, word), 2)
     return agreed_draw(2) if word == ACCEPT_DRAW else None

@@ -65,7 +65,7 @@ class PublicLine:
         self._turn: int | None = None  # whose it is, once someone has chosen
 
     def copy(self) -> Self:
-        """Another line with the same plies, which can go on in its own way."""
+        """A copy of the line, which can continue independently."""
         twin = type(self)(self.play, self.start)
         twin.position = self.position
         twin.played, twin.seals, twin.shown = [*self.played], {**self.seals}, {**self.shown}
@@ -92,7 +92,7 @@ class PublicLine:
         return self.position.to_play == CHANCE and not self.over
 
     def throw(self) -> Throw:
-        """What chance is asked for."""
+        """The throw that is due."""
         return self.play.throw(self.position, self.played)
 
     def disclosure(self, action: Action) -> Disclosure | None:
@@ -151,7 +151,7 @@ class PublicLine:
         return None if last is None or last.ply < self.settled else last
 
     def back(self, ply: int) -> Self:
-        """Another line without the plies from ``ply`` on."""
+        """Another line that ends before ``ply``."""
         twin = type(self)(self.play, self.start)
         for _, action in self.played[:ply]:
             twin.position = twin.position.apply(action)
@@ -169,7 +169,7 @@ class PublicLine:
         return twin
 
     def tag(self) -> str:
-        """By what the position is recognised in a message."""
+        """The tag by which a message names the position."""
         return short(digest("position", self.position.text()), END_TAG)
 
 
@@ -202,7 +202,7 @@ class SealedTurn:
         self._draw()
 
     def copy(self) -> Self:
-        """Another turn with the same moves, which can go on in its own way."""
+        """A copy of the turn, which can continue independently."""
         twin = copy(self)
         twin.line = self.line.copy()
         return twin

@@ -1,7 +1,7 @@
 """A game of sealed play as its messages give it: nothing that a bystander may not know.
 
 Both devices hold one, and so does the audit. A message is checked against all before it, and either
-gives the game that goes on, or is refused with a fault.
+gives the next state of the game, or is refused with a fault.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class SealedGame:
 
     @property
     def loss(self) -> Declaration | None:
-        """By what a seat has lost that resigned or ran out of time; None where none has."""
+        """How a seat lost that resigned or ran out of time; None where none has."""
         last = self.agreement.sender(self.number - 1)
         return Declaration(last, self.word) if self.word in LOSSES else None
 
@@ -162,7 +162,7 @@ class SealedGame:
 
     @property
     def tag(self) -> str:
-        """By what messages of this game are recognised."""
+        """The tag that messages of this game carry."""
         return short(self.id, TAG)
 
     @property
@@ -284,7 +284,7 @@ class SealedGame:
         return self.followed(body, message.element, line, word, message.left)
 
     def _check_clock(self, left: int | None, word: str) -> None:
-        """Raises BadMessage unless a message may say that so much is left."""
+        """Raises BadMessage unless a message may give this much time as left."""
         most = self.clocks[self.sender] if self.clocks else None
         fits = left is None if most is None else left is not None and left <= most
         if not fits or (word == TIME and left != 0):
@@ -348,7 +348,7 @@ class SealedGame:
         return tuple(clocks)
 
     def _line(self, message: PlayMessage) -> PublicLine:
-        """The line that the message goes on with, a new one. Raises BadMessage and BadRecord."""
+        """A new line, with which the message continues. Raises BadMessage and BadRecord."""
         start = message.start if isinstance(message, TurnMessage) else ""
         if self.line is not None:
             if start:

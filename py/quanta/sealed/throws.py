@@ -1,4 +1,4 @@
-"""Dice that both sides compute: each throw is drawn from a key by what it is for.
+"""Dice that both sides compute: each throw is drawn from a key by its purpose.
 
 The key of a message is made of all that was sent before and of the element that the message shows.
 The sender of the message before did not know the element; the side that shows it could not choose

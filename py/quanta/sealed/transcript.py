@@ -57,7 +57,7 @@ class Transcript(NamedTuple):
         return cls(first, rest, opened, end if end < max(numbered) else 0)
 
     def numbered(self, number: int) -> tuple[str, ...]:
-        """The bodies of message ``number`` from 1 on; none where it is missing."""
+        """The bodies of message ``number``, 1 or more; none where it is missing."""
         return self.after_challenge[number - 1] if number <= len(self.after_challenge) else ()
 
 

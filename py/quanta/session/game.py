@@ -1,5 +1,5 @@
-"""A live game: what is played, by whom, how it is looked at, and what was said about it last;
-and the context that it is played in."""
+"""A live game: the game in play, its players, how it is viewed, and the latest words about it; and
+the context that it is played in."""
 
 from __future__ import annotations
 
@@ -265,8 +265,8 @@ class LiveGame:
         self.mode.played(self)
 
     def _runs(self, picked: Path) -> list[tuple[Path, Run]]:
-        """The ways to go on after these clicks that mean several actions, or for others in
-        place of the last ones."""
+        """The ways to continue after these clicks that mean several actions, or for others in place
+        of the last ones."""
         seen = self.viewpoint.seen(self.line.position)
         runs = [(path, Run(run)) for path, run in self.view.shortcuts(seen, picked)]
         return runs + [(each.path, Run(each.actions, each.back)) for each in self._changes(picked)]
@@ -338,7 +338,7 @@ class LiveGame:
             self.words.message = Message("hint", hint.text)
 
     def allow_help(self) -> None:
-        """Note that help is asked for. Raises BadRequest where there is none."""
+        """Note that help was requested. Raises BadRequest where there is none."""
         why = self.mode.why_no_help(self)
         if why:
             raise BadRequest(why)

@@ -68,7 +68,7 @@ class Opponents:
         return own if own == HUMAN or knows_its_own(line.rules, line.position) else AWAY
 
     def think(self, line: Timeline, enough: Enough) -> bool:
-        """Let the one who has to choose go on thinking; whether it has decided."""
+        """Let the player to choose continue thinking; whether it has decided."""
         return self._searching(line).run(enough)
 
     def decided(self, line: Timeline) -> Action:

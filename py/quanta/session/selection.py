@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
 
 Shortcuts = Callable[[Path], Sequence[tuple[Path, Run]]]
-"""The clicks made so far -> the ways to go on that mean a run."""
+"""The clicks made so far -> the ways to continue that mean a run."""
 
 
 class Selection:
@@ -85,9 +85,9 @@ class Selection:
         """Take one click; the action when it is complete, the first of ``run`` where that is set.
         ``picked`` stays as it is when the click means nothing here.
 
-        A click that continues nothing may begin anew; clicking the last pick again drops it; if a
-        single button would make sense of the click, that is taken to be pressed first. What was set
-        up before can be picked up at any time.
+        A click that continues nothing may begin another selection; clicking the last pick again
+        drops it; if a single button would make sense of the click, that is taken to be pressed
+        first. What was set up before can be picked up at any time.
         """
         if target in self.goals():
             return self._push((*self.picked, target))

@@ -160,7 +160,7 @@ class Session:
         """Add the review when there is more of it than was sent last; null when it is closed."""
         review = game.assistant.review
         if review is not self._review:
-            # What was sent of another game's review holds no more.
+            # What was sent of another game's review is out of date.
             self._review, self._review_sent = review, -1 if self._review_sent else 0
         if review.version != self._review_sent:
             self._review_sent = review.version

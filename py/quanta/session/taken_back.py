@@ -41,7 +41,7 @@ class TakenBack:
 
 
 def is_again(line: Timeline, action: Action) -> bool:
-    """Whether an action played at the cursor is the one that the line goes on with already."""
+    """Whether an action played at the cursor is the one that the line already continues with."""
     return not line.at_end and line.nodes[line.ply + 1].action == action
 
 

@@ -45,7 +45,7 @@ class Viewpoint:
         return self.seat, self.curtain, self.sees_all
 
     def update(self, line: Timeline, players: Sequence[str]) -> None:
-        """Decide anew, after the position or the players changed."""
+        """Decide again, after the position or the players changed."""
         self.sees_all = line.over
         humans = _humans(players)
         if len(humans) > 1:
@@ -120,7 +120,7 @@ def secret(rules: Rules, position: Position, seen: Position) -> bool:
 class Plies(Sequence[tuple[Position, Action]]):
     """What was played up to the cursor, as (before, action), each as the viewpoint may know it.
 
-    Each is made when it is asked for, so that a view pays only for what it reads.
+    Each is made when it is needed, so that a view pays only for what it reads.
     """
 
     def __init__(self, line: Timeline, viewpoint: Viewpoint, size: int | None = None) -> None:

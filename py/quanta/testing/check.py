@@ -136,7 +136,7 @@ def check(
     progress: Callable[[int, int], object] | None = None,
 ) -> CheckReport:
     """Check the game with this id: its modules, what they bring along, its tables, whether its
-    search gains by them, and every clause of the contract in so many random games, or as many as
+    search gains by them, and every clause of the contract in this many random games, or as many as
     there is time for. Equal seeds play equal games.
 
     progress: called with the number of games played and to play. Raises BadRecord for an unknown

@@ -57,7 +57,7 @@ def claims_are_true(line: Timeline, rng: Stream) -> Faults:
 
 
 def _line(position: Position, action: Action, rng: Stream) -> tuple[Action, ...]:
-    """A line that begins with an action and goes on at random."""
+    """A line that begins with an action and continues at random."""
     line: list[Action] = []
     while True:
         line.append(action)

@@ -72,7 +72,7 @@ def click_paths_lead_to_every_action(line: Timeline, rng: Stream) -> Faults:
 
 
 def shortcuts_stand_for_actions_of_one_turn(line: Timeline, rng: Stream) -> Faults:
-    """``View.shortcuts`` goes on from the clicks made, beside ``View.paths``, and the same seat can
+    """``View.shortcuts`` continues the clicks made, beside ``View.paths``, and the same seat can
     play its actions one after the other."""
     position = _rolled(line, rng).position
     view = registry.view(line.rules.id)
@@ -92,8 +92,8 @@ def shortcuts_stand_for_actions_of_one_turn(line: Timeline, rng: Stream) -> Faul
 
 
 def replacements_stand_for_plies_of_the_seat_to_play(line: Timeline, rng: Stream) -> Faults:
-    """``View.replacements`` goes on beside ``View.paths``; what it takes back was the last that the
-    seat to play has done, which can play its actions instead, and then is still to play."""
+    """``View.replacements`` continues beside ``View.paths``; what it takes back was the last that
+    the seat to play has done, which can play its actions instead, and then is still to play."""
     view, position, own = registry.view(line.rules.id), line.position, own_plies(line)
     plies = list(zip(line.positions, line.actions, strict=False))[: line.ply]
     paths = {path for path, _ in view.paths(position)}

@@ -92,7 +92,7 @@ def run(args: Namespace) -> int:
 
 
 def _measure(args: Namespace) -> int:
-    """Measure what was asked for, and print it."""
+    """Run the chosen measurements, and print them."""
     games = [args.game] if args.game else list(registry.ids())
     subjects = args.only or SUBJECTS
     measures, levels, signatures = list[Measurement](), list[LevelTime](), dict[str, Signature]()

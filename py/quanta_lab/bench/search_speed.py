@@ -18,7 +18,7 @@ from quanta_lab.bench.comparison import Measurement
 SEED = "search"
 POSITIONS = 8
 MOST_PLIES = 2_000
-"""A random game is cut off after so many positions."""
+"""A random game is cut off after this many positions."""
 SEARCH = "nodes"
 
 

@@ -20,9 +20,9 @@ from quanta.roster import player
 
 MOST_GAMES, MOST_PLIES = 1_000_000, 200_000
 VARIED = 3
-"""One game in so many has random parameters; the others have the defaults."""
+"""One game in this many has random parameters; the others have the defaults."""
 MOST_BROKEN = 20
-"""Stop after so many violations: one defect breaks many plies."""
+"""Stop after this many violations: one defect breaks many plies."""
 
 
 @dataclass

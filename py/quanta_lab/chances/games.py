@@ -31,7 +31,7 @@ MOST_PLIES = 3_000
 class Lot(NamedTuple):
     """A game to be played. opening: plies that are played at random; mixed: weak players play up to
     a random ply below this; level: the id of the player that plays on; every: from one judged
-    position to the next it is so many plies, or up to twice as many."""
+    position to the next it is this many plies, or up to twice as many."""
 
     game: str
     params: Mapping[str, str]

@@ -113,7 +113,7 @@ def _traits(pricing: Pricing) -> list[str]:
 
 
 def measured(arena: Arena, args: Namespace) -> Measurements:
-    """What was asked for. Raises QuantaError."""
+    """The measurements that the arguments describe. Raises QuantaError."""
     what, games, seed, pricing = args.what, args.games, args.seed, arena.pricing
     if what == UNITS:
         return unit_figures(measures.units(arena, games, seed))

@@ -148,7 +148,7 @@ def list_size(arena: Arena, group: str, games: int, seed: str) -> EvenSize:
 
 
 MakeArmy = Callable[[int, Stream], tuple[Army, int]]
-"""An army for so many points at most, and what it costs."""
+"""An army for at most this many points, and its cost."""
 
 
 def _even(

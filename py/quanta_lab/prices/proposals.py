@@ -12,7 +12,7 @@ FEWEST_KINDS, MOST_KINDS = 1, 4
 
 
 def random_army(pricing: Pricing, rng: Stream, budget: int, group: str = "") -> Army:
-    """An army of one to four kinds of units of one group, for at most so many points: of this
+    """An army of one to four kinds of units of one group, for at most ``budget`` points: of this
     group if one is named. At least one unit, the cheapest, whatever it costs."""
     groups = sorted({unit.group for unit in pricing.units})
     own = group or rng.choice(groups)

@@ -102,7 +102,7 @@ def _minutes(args: Namespace) -> float:
 
 
 def _terms(args: Namespace) -> Terms:
-    """What was asked for. Raises QuantaError."""
+    """The terms that the arguments describe. Raises QuantaError."""
     from quanta_lab.training.train import Terms
 
     whole("games", args.games, 1, MOST_GAMES)

@@ -66,7 +66,7 @@ def together(parts: Sequence[Examples]) -> Examples:
 
 
 class Fit:
-    """Weights of this form, which go on from what they were when more is learned."""
+    """Weights of this form, which are learned further from their current values."""
 
     def __init__(self, form: Form) -> None:
         self.form = form

@@ -1,4 +1,4 @@
-"""What an evaluation is made of: chosen by what the planes of a few games show."""
+"""The form of an evaluation, chosen by what the planes of a few games show."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from quanta_lab.game_folder import game_folder
 from quanta_lab.training.self_play import Evaluation
 
 MARK = '"""Learned by self-play'
-"""What a module begins with that may be written anew."""
+"""The beginning of a module that may be overwritten."""
 WIDTH = 96
 
 MODULE = '''\

@@ -27,8 +27,8 @@ MOST_EXAMPLES = 400_000
 
 @dataclass(frozen=True)
 class Terms:
-    """What is asked for. games: of a generation; generations: None for as many as there is time
-    for; linear: with weights of single cells alone; jobs: as of ``pool.results``."""
+    """The terms of a training. games: of a generation; generations: None for as many as there is
+    time for; linear: with weights of single cells alone; jobs: as of ``pool.results``."""
 
     game: str
     params: Mapping[str, str]
@@ -40,7 +40,7 @@ class Terms:
 
 
 class Learned(NamedTuple):
-    """What has been learned. generations: how many were played; positions: how many were learned
+    """The state of a training. generations: how many were played; positions: how many were learned
     from; surprises: of each generation but the first, at its games before it learned from them, in
     bits (``Fit.surprise``); stopped: whether Ctrl-C has stopped it."""
 

@@ -1,4 +1,4 @@
-"""Run before the builder takes the snapshot of Python: what a first answer needs, and no more.
+"""Run before the builder takes the snapshot of Python: what a first answer needs, and nothing else.
 
 The text is run in Pyodide, and its own names are removed again.
 """

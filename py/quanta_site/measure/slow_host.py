@@ -29,7 +29,7 @@ class Line:
         self._free = 0.0
 
     def pass_through(self, size: int) -> None:
-        """Wait until so many bytes have gone through."""
+        """Wait until this many bytes have gone through."""
         with self._lock:
             self._free = max(self._free, monotonic()) + size / RATE
             until = self._free

@@ -2,7 +2,7 @@
 
 A page has one script of all the modules that its entry imports, and one more where something starts
 the engine before it. What a module imports by ``import()`` is a script of its own, which is loaded
-when it is wanted. The names of all files carry a hash, so that browsers may cache them for ever.
+when it is wanted. The names of all files carry a hash, so that browsers may cache them forever.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def _challenge(game: str) -> str:
 
 
 def _daily_game(game: str) -> str:
-    """The button that chooses a game's puzzle of the day, as the page's script makes it anew."""
+    """The button that chooses a game's puzzle of the day, as the page's script does again."""
     name = escape(registry.rules(game).name)
     return f'<button class="btn" type="button" id="daily-{game}">{name}</button>'
 

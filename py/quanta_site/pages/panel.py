@@ -13,7 +13,7 @@ from typing import Any
 FEW = 3
 """Up to this many buttons go beside the status line, as in ``web/play/panel.js``."""
 STRIP, UPRIGHT = 3, 0.85
-"""Pictures that are more than so many times as wide as high; those that are less than that."""
+"""Pictures that are more than this many times as wide as high; those that are less than that."""
 SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 
 

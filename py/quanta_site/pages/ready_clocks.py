@@ -1,7 +1,7 @@
 """Time controls that the dialog for a new game offers, three for each game.
 
-Where a game names none, they follow from the length of the game that it shows: so many seconds for
-a turn, and one for each ply of it.
+Where a game names none, they follow from the length of the game that it shows: some seconds for a
+turn, and one for each ply of it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def ready_clocks(game: str) -> Sequence[ReadyClock]:
 
 def derived(turns: int, plies: int) -> Sequence[str]:
     """A quick time control, one with more after each turn, and one for each turn, for a game in
-    which a seat has so many turns of so many plies in all."""
+    which a seat has ``turns`` of ``plies`` in all."""
     quick = PER_TURN * turns + plies
     steady = _nearest(3 * quick // 2, WHOLE)
     more, each = _nearest(steady // turns // 3, TURN), _nearest(3 * quick // turns, TURN)

@@ -23,7 +23,7 @@ class Html(str):
 
 @cache
 def _template(name: str) -> str:
-    """A template with its ``{{>part.html}}`` lines replaced by what is in ``parts/``."""
+    """A template with its ``{{>part.html}}`` lines replaced by the files in ``parts/``."""
     text = COMMENT.sub("", (TEMPLATES / name).read_text(encoding="utf-8"))
     return PART.sub(lambda part: _template(f"parts/{part[1]}"), text)
 

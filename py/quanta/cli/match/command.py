@@ -31,7 +31,7 @@ from quanta.matches.standing import Standing
 FAILED = 2
 """The exit status if a game is not counted."""
 MOST_BROKEN = 10
-"""A match stops after so many games that were stopped by errors."""
+"""A match stops after this many games that were stopped by errors."""
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -142,8 +142,7 @@ def run(args: Namespace) -> int:
 
 
 def planned(args: Namespace) -> list[Fixture]:
-    """The fixtures that were asked for. Raises QuantaError, also for a table that cannot take their
-    figures."""
+    """The fixtures to play. Raises QuantaError, also for a table that cannot take their figures."""
     make = (
         plans.ladder
         if args.ladder
@@ -162,8 +161,8 @@ def planned(args: Namespace) -> list[Fixture]:
 
 
 def _sprt(args: Namespace, plan: Sequence[Fixture]) -> Sprt | None:
-    """The test that was asked for. Raises BadParam, and BadRequest for anything but one match of
-    two players."""
+    """The test of ``--sprt``. Raises BadParam, and BadRequest for anything but one match of two
+    players."""
     if args.sprt is None:
         return None
     if len(plan) > 1 or len(plan[0].players) > 2:
@@ -172,7 +171,7 @@ def _sprt(args: Namespace, plan: Sequence[Fixture]) -> Sprt | None:
 
 
 def _records(args: Namespace, plan: Sequence[Fixture]) -> RecordFile | None:
-    """The file for the records, with the games that it has if the match is to go on. Raises
+    """The file for the records, with the games that it has if the match is resumed. Raises
     BadRequest, before hours of play and not after."""
     if args.records is None:
         if args.resume:

@@ -97,7 +97,7 @@ class RecordFile:
 
 
 def settings(plan: Sequence[Fixture], sprt: str | None) -> Mapping[str, str]:
-    """What has to be the same for a match to go on, by the words of a message."""
+    """What has to be the same for a match to be resumed, by the words of a message."""
     first = plan[0]
     pairings = [" against ".join(map(_called, fixture.players)) for fixture in plan]
     return {

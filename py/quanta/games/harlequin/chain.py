@@ -1,4 +1,4 @@
-"""A chain of jumps: how it may go on, and whether the turn can still be ended.
+"""A chain of jumps: how it may continue, and whether the turn can still be ended.
 
 A chain keeps to the tiles of one owner, judged on the tiles as they lay when the turn began
 (``harlequin R7``, H1), and is over with the first jump over an empty cell. A jump is legal only if

@@ -28,9 +28,9 @@ def full_board(
 ) -> Iterator[tuple[LeapPosition, Chain] | None]:
     """Search for a full board, with the usual balance of colours, that can be solved. Yields None
     after each exchange that does not lead there, so that a caller can pause or stop, and last the
-    position and its chain; ends without one on a board that is too small, or after so many
-    ``nodes``, the cells that searches for a chain have tried, and may else never end on a board
-    that is thin.
+    position and its chain; ends without one on a board that is too small, or after this many
+    ``nodes``, the cells that searches for a chain have tried, and otherwise may never end on a
+    board that is thin.
 
     It is a local search that exchanges a particle that stays with another. The cost of a set-up is
     the number of cells left over by a greatest matching of leaps; a chain needs a cost of at most

@@ -71,8 +71,8 @@ class ChainSearch:
         self._path.pop()
 
     def _open(self, cell: int, todo: int) -> int:
-        """Where a chain may go on as a bitboard: nowhere if a cell cannot be reached any more or
-        two cells have no exit; only to the cell that has no other entry, if there is one."""
+        """Where a chain may continue, as a bitboard: nowhere if a cell cannot be reached any more
+        or two cells have no exit; only to the cell that has no other entry, if there is one."""
         edges, into = self.edges, self._into
         here = 1 << cell
         ends = edges[cell] & todo

@@ -19,7 +19,7 @@ LATER = 0.6
 LEAST = 2.0
 """A smaller difference explains nothing."""
 FEW = 3
-"""So many pieces that can be captured are named."""
+"""The most capturable pieces that are named."""
 ALONE = 2
 """What a piece that is alone weighs, in captures."""
 CAPTURES = Theme(

@@ -11,11 +11,11 @@ from quanta.games.leap.position import KEEP, SWAP, LeapPosition
 from quanta.games.leap.tree import LeapTree, tree
 
 TRIES, USUAL = 40, 61
-"""How many set-ups are drawn at most, on boards of up to so many cells. On larger ones each takes
+"""How many set-ups are drawn at most, on boards of up to this many cells. On larger ones each takes
 longer, so that there are fewer: five on the largest."""
 SWAPS = 20
-"""Of all swaps, so many are looked at one ply deeper. To look at all of them so takes ten times as
-long, and chose no better one on eight boards."""
+"""The swaps that are searched one ply deeper. To search all of them so takes ten times as long, and
+chose no better one on eight boards."""
 
 
 def draw(draw_any: Callable[[], LeapPosition], seats: int, size: int, rng: Stream) -> LeapPosition:

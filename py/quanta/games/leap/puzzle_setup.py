@@ -18,7 +18,8 @@ from quanta.games.leap.state import LeapVariant
 from quanta.grids.hex import HexBoard
 
 FULL_RINGS = 70
-"""Full boards of up to so many rings are soon found; on larger ones the search may take minutes."""
+"""Full boards of up to this many rings are soon found; on larger ones the search may take
+minutes."""
 FULL_TRIES = 4_000
 """Exchanges made for a full board before a board with free rings is drawn instead: three times as
 many as were ever needed on 61 rings, and on some thin boards there is none."""
@@ -94,7 +95,7 @@ def _nearest(
 
 
 def _made(board: HexBoard, variant: LeapVariant, leaps: int, rng: Stream) -> LeapPosition | None:
-    """A set-up with a chain of so many leaps; None if that fails."""
+    """A set-up with a chain of this many leaps; None if that fails."""
     most = board.size // 2
     if leaps >= board.size or most < 1:
         return None

@@ -99,7 +99,7 @@ def _full(params: Params, rng: Stream) -> Generated:
 
 
 def _chains(params: Params, rng: Stream) -> Generated:
-    """Puzzles with a single chain, on the board asked for or on the boards of ``SIZES`` in turn."""
+    """Puzzles with a single chain, on the given board or on the boards of ``SIZES`` in turn."""
     for name, least, most, longest in cycle(SIZES):
         board = _board({"board": name, **params}, rng)
         leaps = SHORTEST + rng.below(longest - SHORTEST + 1) if most else 0

@@ -139,7 +139,7 @@ class LeapRules(OpenRules):
     params = PARAMS
 
     def first_position(self, given: Params, rng: Stream) -> Position:
-        """A set-up on the board asked for. Raises BadParam where none lets White move."""
+        """A set-up on the given board. Raises BadParam where none lets White move."""
         variant = variant_of(given)
         board_param = next(param for param in self.params if param.key == "board")
         shape, numbers = board_param.choose(given["board"])
@@ -176,7 +176,7 @@ class LeapRules(OpenRules):
 
 def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) -> LeapVariant:
     """The variant of these parameters. at_least: the seats that a hand-made position has pieces of;
-    fixed: whether the number of seats was asked for, and so cannot follow from the position."""
+    fixed: whether the number of seats was given, and so cannot follow from the position."""
     seats = int(given["seats"])
     if at_least > seats:
         if fixed or given["edition"] != "stones":

@@ -43,7 +43,7 @@ class LeapSetUpTask:
 
 
 def _numbers(arrangement: Arrangement) -> Iterator[Condition]:
-    """So many of each colour; on another board, as many as a game on it begins with (H10)."""
+    """The pieces of each colour; on another board, as many as a game on it begins with (H10)."""
     size = sum(content != GAP for content in arrangement.cells.values())
     for colour, wanted in (("black", size - size // 2), ("white", size // 2)):
         there = len(arrangement.holding(colour[0]))

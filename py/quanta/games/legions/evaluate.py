@@ -23,7 +23,7 @@ NEARER = 0.8
 SURVIVING = 0.5
 """The share of an objective to survive that is expected while there are enough units."""
 MOST_MARKERS = 3
-"""Further markers cost no more, because the unit will not act for a long time anyway."""
+"""Further markers cost nothing, because the unit will not act for a long time anyway."""
 
 
 def evaluate(position: LegionsPosition, seat: int) -> int:

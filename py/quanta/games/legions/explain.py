@@ -167,7 +167,7 @@ def _expenses(position: LegionsPosition) -> str:
 
 
 def dice_of(count: int) -> str:
-    """So many dice."""
+    """A number of dice."""
     return "1 die" if count == 1 else f"{count} dice"
 
 

@@ -36,11 +36,11 @@ FRIENDS = 3
 CLEAR = Fraction(4, 100)
 """The margin of the best choice, so that no one has to count to the third decimal."""
 MOST_HEXES = 30
-"""A question of sight has at most so many hexes to choose from."""
+"""The most hexes to choose from in a question of sight."""
 ATTACK_GRADES = (Fraction(40, 100), Fraction(28, 100), Fraction(18, 100), Fraction(10, 100))
-"""How much better the best choice is, from which on a puzzle has grade 1, 2 …; the rest are 5."""
+"""The margins of the best choice from which a puzzle has grade 1, 2 …; the rest are 5."""
 SIGHT_GRADES = (6, 9, 13, 18, 24)
-"""The hexes to choose from, from which on a question of sight has grade 2, 3 …"""
+"""The numbers of hexes to choose from at which a question of sight has grade 2, 3 …"""
 
 THEMES = {
     "attack": "The best attack",
@@ -172,7 +172,7 @@ KINDS = {kind: _making(*choice) for kind, choice in CHOICES.items()}
 
 
 def certified(kind: str, solved: Record) -> bool:
-    """Whether the solution of a puzzle is right, computed anew."""
+    """Whether the solution of a puzzle is right, by computing it again."""
     position = RULES.read(solved.params["start"], {})
     assert isinstance(position, LegionsPosition)
     chosen = CHOICES[kind][2](position)

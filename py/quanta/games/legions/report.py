@@ -109,7 +109,7 @@ def luck_words(played: Sequence[PlayedAttack], seat: int) -> str:
 
 
 def casualties(played: Sequence[PlayedAttack]) -> Note:
-    """The units that were destroyed, when, by what, and what each was worth."""
+    """The destroyed units, with the turn, the attacker and the worth of each."""
     rows: list[str | Row] = [
         Row(
             f"Turn {each.turn}: {SEATS[1 - each.seat]}’s {each.target.code} {each.target.name}, "

@@ -206,7 +206,7 @@ def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
         document, battle = house.campaign_battle(given["campaign"])
     else:
         document = house.scenario_document(given["scenario"])
-    winnable = battle is None or not battle.results  # a company that has suffered still goes on
+    winnable = battle is None or not battle.results  # a company that has suffered still fights
     checked = checker.checked(
         document, house.scenario_schema(), house.house_data(), winnable=winnable
     )

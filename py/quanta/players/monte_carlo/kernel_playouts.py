@@ -62,7 +62,7 @@ class KernelPlayouts:
         self.size, self._done = len(considered) + 1, 0
 
     def take_over(self, last: KernelPlayouts) -> None:
-        """Go on with the tree of another search, if this position is at most two plies below."""
+        """Continue with the tree of another search, if this position is at most two plies below."""
         near = [last.root, *last.root.children.values()]
         near += [node for child in near[1:] for node in child.children.values()]
         if last._kernel is not self._kernel:

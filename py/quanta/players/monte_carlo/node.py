@@ -23,8 +23,8 @@ EXPLORATION, SURE_EXPLORATION = 0.35, 0.1
 """The same with RAVE: small, because RAVE explores, too; and smaller where an evaluation, which no
 luck enters, gives the gains."""
 EQUIVALENCE = 300
-"""After about a third of so many visits, an action's own result counts as much as what was heard of
-it elsewhere."""
+"""After about a third of this many visits, an action's own result counts as much as what was heard
+of it elsewhere."""
 PRIOR = 2
 """Each average begins as if the prior had been seen so often."""
 CAUTION = 0.3

@@ -1,7 +1,7 @@
 """Playouts by the rules alone, for games with neither a kernel nor a tree.
 
 They work for any number of seats, with dice and with secrets: what the seat to play cannot see is
-filled in anew for each playout, and an action counts where it is possible. Playouts by the rules
+filled in again for each playout, and an action counts where it is possible. Playouts by the rules
 are slow, so each has to yield as much as it can (see ``node``). Where the game evaluates positions,
 its judgement takes the place of a playout.
 """

@@ -69,7 +69,7 @@ def new(context: Context, request: NewRequest) -> None:
 
 @command("open", OpenRequest)
 def open_record(context: Context, request: OpenRequest) -> None:
-    """Go on with the game of a record; begin the lesson or the puzzle of a link, or the lesson of a
+    """Continue the game of a record; begin the lesson or the puzzle of a link, or the lesson of a
     document. The link may have been altered on its way."""
     text = request["record"]
     try:
@@ -233,7 +233,7 @@ def puzzle_series(context: Context, request: PuzzleSeriesRequest) -> None:
 
 @command("lesson", LessonRequest)
 def lesson(context: Context, request: LessonRequest) -> None:
-    """Go on with the lesson or the puzzle that is on, begin its step again, or answer it."""
+    """Continue the current lesson or puzzle, begin its step again, or answer it."""
     from quanta.session.modes import lesson as lesson_run
 
     lesson_run.go(context, request["to"], request.get("option"))

@@ -1,6 +1,6 @@
 """Commands that bring games in and out: exports, play by link, imports, puzzles, the editors.
 
-None of them opens a game. What most sessions never ask for is imported when it is asked for.
+None of them opens a game. What most sessions never need is imported on demand.
 """
 
 from __future__ import annotations

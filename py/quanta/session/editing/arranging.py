@@ -241,7 +241,7 @@ def _changed(setting: Setting, change: str) -> Setting:
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """What there is to say of an arrangement. position: the one that it is, None with errors;
-    verdict: in a sentence or two; playable: whether a game can go on from it."""
+    verdict: in a sentence or two; playable: whether a game can continue from it."""
 
     faults: Sequence[Fault]
     position: Position | None

@@ -1,4 +1,4 @@
-"""A lesson in progress: the step on the board, what was found and said, and what comes next.
+"""A lesson in progress: the step on the board, the answers so far, and the next step.
 
 It belongs to a live game, whose moves it judges before they are played. The state of a task follows
 from what was played, so undo and redo need nothing of their own.

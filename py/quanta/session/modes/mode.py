@@ -180,7 +180,7 @@ class Mode:
         return ""
 
     def assisted(self) -> None:
-        """Called when the assistant is asked for help."""
+        """Called when help is requested."""
 
     def advises(self, game: PlayedGame) -> bool:
         """Whether the mode has given a hint of its own, in place of the assistant's."""

@@ -27,7 +27,7 @@ class PracticeRun(LessonRun):
         }
 
     def endings(self, *, done: bool) -> list[CardButtonData]:
-        """What comes next is known by the page."""
+        """The page knows what comes next."""
         return [{"key": "next", "label": "Next", "act": "next-position", "primary": done}]
 
     def buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:

@@ -33,7 +33,7 @@ OF_A_GRADE = 4
 
 
 class Series:
-    """What goes on from puzzle to puzzle.
+    """What carries over from puzzle to puzzle.
 
     game: whose puzzles they are. limit: what ends it. puzzles: in the order in which they come.
     at: which of them is on; solved, mistakes: how many; stopped: whether it was ended before.

@@ -362,10 +362,10 @@ class SetUpTaskData(TypedDict):
 
 
 class ArrangementData(TypedDict):
-    """A board that is being set up. record: with which the next request goes on; link: the same for
-    an address; text: of the position; legal: whether it is one, and playable: one in which there
-    are moves; says: of what is pointed at; turn: the key of one of ``turns``; changes: of the whole
-    board; svg: where it was asked for; task: where the game has one."""
+    """A board that is being set up. record: for the next request to continue from; link: the same
+    for an address; text: of the position; legal: whether it is one, and playable: one in which
+    there are moves; says: of what is pointed at; turn: the key of one of ``turns``; changes: of the
+    whole board; svg: where it was requested; task: where the game has one."""
 
     record: str
     link: str

@@ -493,10 +493,10 @@ class Scene(TypedDict):
     can be dropped. last: the state of the game, where another ply than its last one is looked at.
     clock: in a game that is played with clocks, which the page measures. columns: turns in a row of
     the list of moves, 0 where it is a log. secrets: the seats that keep something from a bystander,
-    while the game goes on; public: the game without that; known: those of them whose secrets this
+    while the game continues; public: the game without that; known: those of them whose secrets this
     scene shows; shared: the numbers of the seats whose people share the screen or have shared it,
-    so that they may have secrets from each other. params: those that were asked for. take_back: in
-    a game by link, whether someone here may ask to take the last move back, has asked, or is asked.
+    so that they may have secrets from each other. params: those that were chosen. take_back: in a
+    game by link, whether someone here may ask to take the last move back, has asked, or is asked.
     can_restore: something was deleted and can be restored. lesson: if the game is a step of one;
     then the record is a link to it. puzzle: if it is an attempt at one. series: if that is one of a
     run of puzzles. practice: if the lesson is a position of one's own. no_help: why neither a hint

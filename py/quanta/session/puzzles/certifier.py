@@ -35,8 +35,8 @@ COUNT_NODES, COUNT_MS = 100_000, 1_800
 
 
 def certified(line: Timeline, clock: Callable[[], float] = perf_counter) -> CertificateData:
-    """What is proved of the position at the cursor: a win in so many plies, the only first move, a
-    puzzle for one with its answer. clock: what its time is measured by, in seconds. Raises
+    """A proof about the position at the cursor: a win in some number of plies, the only first move,
+    a puzzle for one with its answer. clock: what its time is measured by, in seconds. Raises
     BadRequest where there is nothing to prove."""
     position = line.position
     if position.outcome() is not None:
@@ -110,7 +110,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
 
 
 def _plies(count: int) -> str:
-    """So many plies of both sides, as a limit."""
+    """A number of plies of both sides, as a limit."""
     return counted(count, "move") + (", the replies counted in" if count > 1 else "")
 
 

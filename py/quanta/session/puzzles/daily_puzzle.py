@@ -13,7 +13,7 @@ does not change: the draw for a date knows only the puzzles that there were on t
 
 A game's own puzzle of a day is the puzzle of the day if that is one of the game's. Otherwise it is
 drawn in the same way from all puzzles of the game, those without a ``since`` included, which count
-from ``FIRST`` on.
+from ``FIRST`` onwards.
 """
 
 from __future__ import annotations

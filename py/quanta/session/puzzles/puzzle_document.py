@@ -144,7 +144,7 @@ def why_none(lesson: Lesson, number: int, judge: Judge) -> str:
 
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
-    """The lesson that a puzzle is. A win is asked for where the solution wins, else its moves."""
+    """The lesson that a puzzle is. The task is a win where the solution wins, else its moves."""
     line = Timeline.of(registry.rules(puzzle.game), Record.parse(puzzle.record))
     start = line.position
     for action in puzzle.solution:

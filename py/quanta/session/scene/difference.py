@@ -23,7 +23,7 @@ Fields = Mapping[str, Any]
 
 ABSENT = object()
 SHORT = 40
-"""A common beginning of at most so many characters is not left out."""
+"""A common beginning of at most this many characters is not left out."""
 SHORT_OF_SHAPE = 5
 """The same for the texts of shapes, of which many change at once."""
 

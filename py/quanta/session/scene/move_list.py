@@ -101,7 +101,7 @@ class MoveList:
                 self.entries[ply] = {**self.entries[ply], "turn": number}
 
     def _describe(self, view: View, plies: Plies, same: int) -> None:
-        """Describe again the entries and chapters that have plies from ``same`` on."""
+        """Describe again the entries and chapters with plies at ``same`` or later."""
         size, chapters = len(self.entries), [ply.chapter for ply in self._plies]
         starts = [n for n in range(size) if self._begins_entry(n)]
         for start, end in pairwise([*starts, size]):

@@ -81,7 +81,7 @@ class Shown:
     @property
     def moves(self) -> MoveList:
         """The move list of what is pictured. It is the game's list for this viewer, brought up to
-        date, and valid until one is asked for again."""
+        date, and valid until the next one is requested."""
         return self.game.move_lists.of(self.line, self.game.view, self.game.viewpoint)
 
     @cached_property
@@ -196,7 +196,7 @@ def lone_picture(shown: Shown) -> Picture:
 
 
 def svg_options(theme: Theme | None, width: int, coordinates: bool | None) -> Options:
-    """How a file is drawn; None where that is not asked for. Raises BadRequest."""
+    """How a file is drawn; None where none is requested. Raises BadRequest."""
     from quanta.scene.svg import Options
 
     if width > MAX_PICTURE_WIDTH:

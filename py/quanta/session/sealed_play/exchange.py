@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from quanta.session.protocol.requests import SealedRequest
 
 BEGINNINGS = ("challenge", "accept", "restore")
-"""Steps that begin a game here; the others go on with the one that is on."""
+"""Steps that begin a game here; the others continue the current one."""
 
 
 DECLARING: Mapping[str, Callable[[Device], Device]] = {

@@ -69,7 +69,7 @@ def turn(line: Timeline, seated: Sequence[str]) -> Record:
 
 
 def here(line: Timeline) -> Record:
-    """The game up to the cursor, to go on from. Raises BadRequest."""
+    """The game up to the cursor, to continue from. Raises BadRequest."""
     _refuse_secrets(line.nodes[: line.ply + 1])
     actions = tuple(line.actions[: line.ply])
     notes = Notes(names=line.tree.names)

@@ -1,4 +1,4 @@
-"""Make the profile of the small engine anew, for the installed Pyodide.
+"""Make a new profile of the small engine, for the installed Pyodide.
 
 ``python -m quanta_site.engine.small.redo [TESTS ...]``: minutes in which an engine that notes which
 of its functions run does what the site does, and runs a part of the suite.
@@ -18,12 +18,12 @@ SUITE = (
     "tests/session", "tests/record", "tests/lesson", "tests/scene", "tests/games/leap",
     "tests/hosts/test_worker.py",
 )  # fmt: skip
-"""What the worker can be asked for."""
+"""The requests that the worker takes."""
 
 
 @exit_status
 def main() -> None:
-    """Make the profile anew. Raises BuildError."""
+    """Make a new profile. Raises BuildError."""
     games = offered(publish=False, wanted=(), without=(), only=())
     suite = sys.argv[1:] or SUITE
     warmup = runtime.WARMUP.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """The small engine: made from Pyodide's module and a profile of the functions that games use.
 
 What is made is cached in ``build/`` under a hash of everything it is made from. The profile is
-checked in; ``redo.py`` makes it anew, and docs/small-engine.md says when.
+checked in; ``redo.py`` makes a new one, and docs/small-engine.md says when.
 """
 
 from __future__ import annotations

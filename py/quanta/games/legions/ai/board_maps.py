@@ -21,7 +21,7 @@ def distances_from(start: int) -> tuple[int, ...]:
 
 
 class SightLines(dict[int, bool]):
-    """Hex -> whether it is seen from one hex, and sees it; computed when first asked for."""
+    """Hex -> whether it is seen from one hex, and sees it; computed when first needed."""
 
     __slots__ = ("_at", "_ground", "_occupied")
 

@@ -57,7 +57,7 @@ def _spending(position: LegionsPosition, skill: Skill) -> list[Loss]:
 
 
 def _replaced(afforded: Sequence[Expense], points: int) -> float:
-    """What the worst expenses are worth that make so many points free."""
+    """The value of the worst expenses that free this many points."""
     worth = 0.0
     for expense in sorted(afforded, key=lambda expense: expense.value):
         if points > 0:

@@ -61,8 +61,8 @@ again, or nearly so."""
 
 
 def _flawed(sight: int, spread: int, flaws: Flaws) -> Skill:
-    """A tactical player that sees so many hexes far, chooses its army so much at random and makes
-    these mistakes. It also changes orders for little, which wastes command points."""
+    """A tactical player that sees this many hexes far, chooses its army at random to this degree
+    and makes these mistakes. It also changes orders for little, which wastes command points."""
     return replace(TACTICAL, sight=sight, replacing=0.4, spread=spread, flaws=flaws)
 
 
@@ -70,7 +70,7 @@ SKILLS: Sequence[Skill] = (
     _flawed(3, 80, Flaws(attention=2, ignores_danger=95, misjudges=80, rash=85, forgets=50)),
     _flawed(4, 60, Flaws(attention=2, ignores_danger=90, misjudges=60, rash=62, forgets=27)),
     _flawed(4, 40, Flaws(attention=2, ignores_danger=62, misjudges=50, rash=32, forgets=6)),
-    # One more unit looked at is worth so much that the other flaws are larger than those below.
+    # One more unit considered is worth so much that the other flaws are larger than those below.
     _flawed(5, 30, Flaws(attention=3, ignores_danger=72, misjudges=40, rash=44, forgets=5)),
     _flawed(6, 20, Flaws(attention=4, ignores_danger=41, misjudges=30, rash=22)),
     _flawed(9, 12, Flaws(attention=6, ignores_danger=6, misjudges=15, rash=2)),

@@ -15,7 +15,7 @@ from quanta.games.legions.model.stages import AREA, DEPLOY, MUSTER, PLAY, SECTIO
 from quanta.games.legions.position import LegionsPosition
 
 POINTS = 150.0
-"""A lead of so many victory points gives an expectation of about three quarters, as measured in
+"""A lead of this many victory points gives an expectation of about three quarters, as measured in
 games."""
 
 

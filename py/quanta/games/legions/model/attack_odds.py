@@ -62,7 +62,7 @@ def unsaved(dice: Iterable[int]) -> int:
 
 @lru_cache(maxsize=16)
 def throws(dice: int) -> tuple[tuple[str, Fraction], ...]:
-    """Every throw of so many dice as ascending digits, with its probability; sorted."""
+    """Every throw of ``dice`` dice as ascending digits, with its probability; sorted."""
     chances = []
     for throw in combinations_with_replacement("123456", dice):
         ways = factorial(dice)
@@ -73,7 +73,8 @@ def throws(dice: int) -> tuple[tuple[str, Fraction], ...]:
 
 
 def binomial(dice: int, share: Fraction) -> Spread:
-    """The distribution of successes of so many dice, each succeeding with probability ``share``."""
+    """The distribution of successes of this many dice, each succeeding with probability
+    ``share``."""
     return tuple(comb(dice, n) * share**n * (1 - share) ** (dice - n) for n in range(dice + 1))
 
 
@@ -144,13 +145,13 @@ def odds(shot: Shot) -> Odds:
 
 
 def lost_from_hits(hits_: int, shot: Shot) -> Spread:
-    """The distribution of elements lost once the attack dice have made so many hits."""
+    """The distribution of elements lost once the attack dice have made this many hits."""
     kill = chance(kill_need(shot.armour, shot.ap))
     lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
     return capped(binomial(hits_, lasting), shot.left)
 
 
 def lost_from_kills(kills_: int, shot: Shot) -> Spread:
-    """The distribution of elements lost once there are so many kills, before saves."""
+    """The distribution of elements lost for this many kills, before saves."""
     lasting = Fraction(SAVE_NEED - 1, 6) if shot.saves else Fraction(1)
     return capped(binomial(kills_, lasting), shot.left)

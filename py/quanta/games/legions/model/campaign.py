@@ -57,7 +57,7 @@ def veteran_of(code: str, lists: Iterable[ForceList]) -> Kind | None:
 
 
 def veteran(kind: Kind, battles: int) -> Kind:
-    """A type after so many battles: with the first traits of ``LESSONS`` that it did not have
+    """A type after this many battles: with the first traits of ``LESSONS`` that it did not have
     (legions M23)."""
     learnt = [trait for trait in LESSONS if trait not in kind.traits][:battles]
     return replace(

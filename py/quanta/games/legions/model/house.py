@@ -1,4 +1,4 @@
-"""What comes with the game in its folder ``data``: force lists and board sections."""
+"""The contents of the game's folder ``data``: force lists and board sections."""
 
 from __future__ import annotations
 

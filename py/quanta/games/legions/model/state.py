@@ -79,7 +79,7 @@ class LegionsState:
         return int(seat != self.top)
 
     def replace(self, **changes: object) -> Self:
-        """A copy with some fields changed; its terrain is looked up anew only where that can have
+        """A copy with some fields changed; its terrain is looked up again only where that can have
         changed. Several times as fast as ``dataclasses.replace``: a battle is made of copies."""
         assert changes.keys() <= FIELDS, changes
         own, copy = self.__dict__, object.__new__(type(self))

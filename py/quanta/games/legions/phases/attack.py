@@ -50,7 +50,7 @@ def shot(state: LegionsState, unit: Unit, target: Unit, order: int) -> Shot:
 
 
 def aimed(state: LegionsState, unit: Unit, target: Unit, need: int) -> Shot:
-    """The same, of an attack that needs so much to hit."""
+    """The same, of an attack that hits on this throw."""
     kind, other = state.kind(unit), state.kind(target)
     cover = state.ground.cover(target.hex, other.arm)
     return Shot(
@@ -110,7 +110,7 @@ def _thrown(action: Action) -> list[int]:
 
 
 def after_attack(state: S, action: Action) -> S:
-    """Low dice suppress, hits go on to damage (legions R20, R21, H13, M26)."""
+    """Low dice suppress, hits lead to damage (legions R20, R21, H13, M26)."""
     activation, target, aimed = current_attack(state)
     dice = _thrown(action)
     markers = attack_odds.suppressions(dice, aimed.shrugs, aimed.marks)

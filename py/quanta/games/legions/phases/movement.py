@@ -33,7 +33,7 @@ def entry_cost(state: LegionsState, unit: Unit, hex_: int) -> int:
 
 
 def reach(state: LegionsState, unit: Unit, moves: int) -> dict[int, Step]:
-    """Every hex that the unit can reach with so many moves, by the cheapest path; this includes
+    """Every hex that the unit can reach with this many moves, by the cheapest path; this includes
     hexes of friendly units, which it may pass through but not stop on (legions R17, H9)."""
     kind = state.kind(unit)
     ground, difficult = state.ground.moves[kind.arm], kind.trait.difficult

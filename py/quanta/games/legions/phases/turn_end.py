@@ -7,7 +7,7 @@ from quanta.games.legions.model.state import S
 
 
 def continue_turn(state: S) -> S:
-    """The turn goes on; without command points left it ends by itself."""
+    """The turn continues; without command points left it ends by itself."""
     return state if state.points else end_turn(state)
 
 
@@ -33,5 +33,5 @@ def _passed(state: S) -> S:
 
 
 def end_activation(state: S) -> S:
-    """The activation is over, and the turn goes on (legions R31, H32)."""
+    """The activation is over, and the turn continues (legions R31, H32)."""
     return continue_turn(state.replace(stage=PLAY, activation=None))

@@ -1,10 +1,10 @@
 """Campaign documents: scenarios of which one follows the other (legions M24).
 
 The JSON form is described in ``data/campaigns.schema.json``. In a record a campaign is the id of
-one that comes with the game, or one line: name, ``a`` or ``b`` for the side whose units go on, and
-its scenarios, joined by ``!``; a scenario is an id or a line of its own (``document``). From the
-second battle on, ``!!`` follows, what the battles before came to such as ``wl``, another ``!`` and
-the units that go on, such as ``C2V*2,C5``.
+one that comes with the game, or one line: name, ``a`` or ``b`` for the side whose units carry over,
+and its scenarios, joined by ``!``; a scenario is an id or a line of its own (``document``). From
+the second battle on, ``!!`` follows, what the battles before came to such as ``wl``, another ``!``
+and the units that carry over, such as ``C2V*2,C5``.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ RESULTS = re.compile(f"[{WON}{LOST}{DRAWN}]{{1,5}}")
 
 
 class CampaignProgress(NamedTuple):
-    """How far a campaign is. head: the campaign, as in a record. results: as in
-    ``CampaignBattle``. survivors: the codes of the units that go on."""
+    """How far a campaign is. head: the campaign, as in a record. results: as in ``CampaignBattle``.
+    survivors: the codes of the units that carry over."""
 
     head: str
     results: str = ""
@@ -105,5 +105,5 @@ def company(scenario: Mapping[str, Any], side: str) -> list[str]:
 
 
 def side_name(document: Document) -> str:
-    """The name on screen of the side whose units go on."""
+    """The name on screen of the side whose units carry over."""
     return SEATS[SIDES.index(document["side"])]

@@ -13,7 +13,7 @@ from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases.objectives import earned, is_held
 
 SHOWN_HEXES = 3
-"""So many hexes of an objective without a name are listed."""
+"""The most hexes listed of an objective without a name."""
 EDGE_WORDS = {
     "top": "the upper edge",
     "bottom": "the lower edge",
@@ -87,7 +87,7 @@ def status(state: LegionsState, number: int) -> str:
 
 
 def arrivals(state: LegionsState) -> Iterator[tuple[int, str, int]]:
-    """The reinforcements still to come: the seat, what comes and where, and the turn."""
+    """The reinforcements still to come: the seat, the units and where they enter, and the turn."""
     for number in state.progress.waiting:
         each = state.scenario.reinforcements[number]
         kind = state.scenario.kinds[each.kind]
@@ -96,7 +96,7 @@ def arrivals(state: LegionsState) -> Iterator[tuple[int, str, int]]:
 
 def turn_end_words(before: LegionsState, after: LegionsState) -> str:
     """What the end of a turn scored, and who came with the next one, as sentences; empty if the
-    turn goes on or nothing happened."""
+    turn continues or nothing happened."""
     if after.turn == before.turn:
         return ""
     came = [number for number in before.progress.waiting if number not in after.progress.waiting]

@@ -1,4 +1,4 @@
-"""Reading the text of a position back; ``validity`` then checks that play can go on from it."""
+"""Reading the text of a position back; ``validity`` then checks that play can continue from it."""
 
 from __future__ import annotations
 

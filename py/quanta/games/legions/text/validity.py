@@ -1,4 +1,4 @@
-"""Whether a position that was read is one that play can go on from."""
+"""Whether play can continue from a position that was read."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from quanta.scene.notes import Note, Row
 
 
 def campaign_note(position: LegionsPosition, battle: CampaignBattle) -> Note:
-    """The battles with what they came to, and the units that go on with what they have become."""
+    """The battles with their results, and the surviving units with their ranks."""
     rows: list[str | Row] = [
         Row(f"{number}. {title}", (_state(battle, number),))
         for number, title in enumerate(battle.titles, 1)

@@ -239,7 +239,7 @@ def _can_play(position: LegionsPosition, actions: Sequence[str]) -> bool:
 
 
 def _replacement(placed: dict[str, str], path: Path, last: Sequence[str]) -> Replacement:
-    """The same set-up without the units on the hexes of the path, which come anew at its end: to
+    """The same set-up without the units on the hexes of the path, which reappear at its end: to
     take a unit away never leaves those that came later without their place."""
     rest = [f"{code}-{name}" for name, code in reversed(placed.items()) if name not in path]
     return Replacement(path, len(placed), [*rest, *last])

@@ -90,7 +90,7 @@ def order_card(order: int) -> Shape:
 
 
 def marker(count: int) -> Shape:
-    """The star of a unit with so many suppression markers."""
+    """The star of a unit with this many suppression markers."""
     star = polygon("", "star", ORIGIN, STAR)
     return group(
         "", "suppressed", CORNER_STAR, [star, text("", "count", (0, 0.5), str(count), 9.5)]

@@ -76,7 +76,7 @@ def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> Legio
 
 
 TURNS = 6
-"""It is shown for so many turns of the battle, of both sides together."""
+"""The turns of the battle for which it is shown, of both sides together."""
 RALLY = "Rally a unit with markers, which cannot be activated: choose it, then press “Rally”."
 ACT = (
     "Activate a unit: choose one with a letter (E, A, S), then a shaded hex or an enemy with odds."
