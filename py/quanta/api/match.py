@@ -295,8 +295,8 @@ def match(
     seats. A win is shared by those with equal greatest returns. games: how many. seed: equal seeds
     give equal set-ups. opening: random plies that a game begins with. plies: where to stop a game;
     draws: whether it is then a draw, and not left uncounted. ms: milliseconds of processor time for
-    each action of those without a limit; 10,000 for bots where nothing is said. jobs: processes, of
-    this machine; bots can then be pickled. progress: called after each game.
+    each action of those without a limit; 10,000 for bots by default. jobs: processes, of this
+    machine; bots can then be pickled. progress: called after each game.
 
     A bot that raises an error, takes too long or plays an illegal action loses that game; the
     reason is in ``forfeits``. Raises BadParam, BadRecord and BadRequest.

@@ -101,7 +101,7 @@ def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[st
 
 
 def last_action(line: Timeline, seat: int | None) -> str:
-    """What was done just before the cursor of a game, as a sentence of what ``seat`` (None: a
+    """The last action before the cursor of a game, as a sentence of what ``seat`` (None: a
     bystander) may know of it; empty at the start."""
     plies = Plies(line, _viewpoint(line, seat))
     return registry.view(line.rules.id).describe_action(*plies[-1]) if plies else ""

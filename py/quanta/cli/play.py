@@ -225,12 +225,12 @@ class TerminalGame:
         return True
 
     def _pass_on(self, seat: int) -> str:
-        """What is asked where the next person must not see what the last one does."""
+        """The prompt where the next person must not see what the last one does."""
         return f"Pass the screen to {self._view.seats(self._seen())[seat].name}, and press Enter."
 
     @staticmethod
     def _answer(question: str) -> str | None:
-        """What is typed; None at the end of the input."""
+        """The typed line; None at the end of the input."""
         print(f"{question} ", end="", flush=True)
         line = streams.typed().readline()
         return without_unseen(line).strip() if line else None

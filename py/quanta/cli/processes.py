@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 
 
 def add_jobs(parser: ArgumentParser, default: int) -> None:
-    """``--jobs``. default: processes where nothing is said."""
+    """``--jobs``. default: the number of processes."""
     every = "one for each processor"
     usual = f"default 0: {every}" if default == 0 else f"default {default}; 0: {every}"
     parser.add_argument(

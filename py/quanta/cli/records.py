@@ -31,8 +31,8 @@ Answer = Any
 
 
 class Shown(dict[str, str]):
-    """What is known of a position, JSON-ready. plain: what is printed of it as text; empty where
-    it went to a file."""
+    """Facts about a position, JSON-ready. plain: what is printed of it as text; empty where it went
+    to a file."""
 
     plain = ""
 

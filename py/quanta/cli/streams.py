@@ -25,8 +25,8 @@ PLAIN = {
     0x2212: "-", 0x2044: "/", 0x2192: "->", 0xB7: ".", 0xD7: "x", 0x2265: ">=", 0x2264: "<=",
     0xB1: "+/-", 0xDF: "ss", 0xE6: "ae", 0xF8: "o", 0x142: "l",
 }  # fmt: skip
-"""What can be read in place of a character that an encoding lacks: quotes, dashes, signs, letters
-that are not made of others."""
+"""Substitutes for characters that an encoding lacks: quotes, dashes, signs, letters that are not
+made of others."""
 
 
 class Unwritable(Exception):

@@ -1,4 +1,4 @@
-"""What parts of the package need beside it, and how to get it."""
+"""Optional dependencies of parts of the package, and how to install them."""
 
 from __future__ import annotations
 

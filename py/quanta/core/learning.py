@@ -1,7 +1,7 @@
 """What learning programs need of a game: a fixed list of actions, and observations as planes.
 
 The ``learning.py`` of a game exports ``learning``, a ``LearningMaker``. It needs the standard
-library alone: an observation is bytes, from which ``quanta.hosts`` makes arrays.
+library only: an observation is bytes, from which ``quanta.hosts`` makes arrays.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Batch(Protocol):
 
 
 class BatchMaker(Protocol):
-    """What can make a ``Batch``. It may need NumPy, which it imports when it is called, and so from
+    """A factory for a ``Batch``. It may need NumPy, which it imports when it is called, and so from
     a module of its own."""
 
     def __call__(self, starts: Sequence[Position], count: int) -> Batch | None:

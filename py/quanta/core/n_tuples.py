@@ -1,7 +1,7 @@
 """An evaluation that was learned: tables of what is on the cells of small windows, and numbers.
 
 ``quanta train`` writes it as the ``evaluate.py`` of a game, with its weights as text. It needs
-integers and the standard library alone.
+integers and the standard library only.
 
 A board is seen from the first seat, as planes (``quanta.core.learning``). What the planes show on a
 cell is its code; the codes in a window are the place of a weight in the window's table. There are

@@ -68,7 +68,7 @@ def first_turn(start: Position, line: Iterable[Action]) -> tuple[Action, ...]:
 
 
 def columns(plies: Sequence[SeatAction], seats: int) -> int:
-    """How many turns a row of the list has: one for each seat, 1 where one seat alone plays, or
+    """How many turns a row of the list has: one for each seat, 1 where a single seat plays, or
     ``LOG``."""
     chosen = [ply for ply in plies if ply.seat >= 0]
     if len(chosen) > 2 and len({ply.seat for ply in chosen}) == 1:

@@ -240,7 +240,7 @@ class GameModules:
 
     players: Hook[Mapping[str, RosterEntry]] = Hook("players", "PLAYERS", MAPPING)
     """``players.py: PLAYERS``, id -> entry of the players that the game brings along. Used by the
-    roster, beside the players of every game. Import what they know when they think: lists of
+    roster, besides the players of every game. Import what they know when they think: lists of
     players only need the names. Without it: none."""
 
     puzzles: Hook[Callable[[], Sequence[Puzzle]]] = Hook("puzzles", "puzzles", FUNCTION)

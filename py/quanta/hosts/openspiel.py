@@ -43,7 +43,7 @@ SPARE_WIDTH = 16
 TEXT_BYTES = 127
 """The greatest byte of an action's text."""
 SAFE = "*+/:;@!~"
-"""What may stay as it is in a text, besides letters, digits and ``_.-~``."""
+"""Characters that need no escape in a text, besides letters, digits and ``_.-~``."""
 
 
 def register() -> list[str]:
@@ -70,7 +70,7 @@ def load(game: str, /, *, seed: int = 0, setups: int = 0, recall: int = 0, **par
 
 
 def _is_number(param: Param) -> bool:
-    """Whether a parameter takes whole numbers alone."""
+    """Whether a parameter takes only whole numbers."""
     if param.kind == "choice":
         return all(each.key.isdecimal() and not each.numbers for each in param.choices)
     return param.kind == "number"

@@ -93,7 +93,7 @@ class Judge:
         return int(self.step.goal.words[0]) if self.kind == "win" and self.step.goal.words else 0
 
     def _find_all(self) -> str:
-        """What is said where several answers are wanted; empty for one."""
+        """The prompt where several answers are required; empty for one."""
         count = len(self.wanted)
         if count < 2:
             return ""
@@ -132,7 +132,7 @@ class Judge:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What there is to choose from beside the board."""
+        """The options listed beside the board."""
         if self.kind == "illegal":
             return self.step.goal.words
         return tuple(option.text for option in self.step.options)
@@ -371,7 +371,7 @@ class Judge:
         return bool(self.step.feedback.get(answer) or self.step.feedback.get(""))
 
     def feedback(self, positions: Sequence[Position], answer: str) -> str:
-        """What is said to a wrong answer that the rules allow."""
+        """The feedback on a wrong answer that the rules allow."""
         feedback = self.step.feedback.get(answer) or self.step.feedback.get("")
         if feedback:
             return feedback

@@ -28,7 +28,7 @@ def wilson(points: float, games: int) -> Interval:
     weight = 1 / (1 + Z * Z / games)
     middle = weight * (share + Z * Z / (2 * games))
     half = weight * Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    # Where all is won or lost, the end is 1 or 0 exactly; the sums would round beside it.
+    # Where all is won or lost, the end is 1 or 0 exactly; the sums would miss it by rounding.
     low = max(0.0, middle - half) if points > 0 else 0.0
     return Interval(low, min(1.0, middle + half) if points < games else 1.0)
 

@@ -39,7 +39,7 @@ Steps = Generator[None, None, "ProofNumbers"]
 
 
 class ProofNumbers(NamedTuple):
-    """What is known of a state.
+    """The proof numbers of a state.
 
     proof, disproof: how many states are needed for each; 0 once it is done, and then the other is
     ``INFINITY``. plies: once either is done, how many plies at most the winner needs.

@@ -42,7 +42,7 @@ Steps = Generator[None, None, None]
 
 @dataclass(frozen=True, slots=True)
 class SolverResult:
-    """What is known of a position.
+    """The result of solving a position.
 
     value: 1 if the seat to move wins with best play, 0 for a draw, −1 if it loses; None if unknown.
     plies: how many plies at most the winner needs. shortest: whether it takes that many against the
@@ -112,7 +112,7 @@ class Solver:
         self._wins: dict[Any, ForcedWin] = {}
 
     def run(self, limit: Limit) -> Iterator[SolverResult]:
-        """What is known so far, every few milliseconds; the last result counts and has the line. It
+        """The result so far, every few milliseconds; the last result counts and has the line. It
         ends at the limit, or when the position is solved."""
         budget = self._budget
         budget.clock = limit.clock

@@ -131,8 +131,8 @@ def _decoded(text: str) -> str:
 
 
 def _from(text: str, start: int) -> Iterator[str]:
-    """What may be the link that begins at ``start``: across gaps, as far as they go, then less and
-    less of it; each with and without what may be punctuation at its end."""
+    """The candidates for the link that begins at ``start``: across gaps, as far as they go, then
+    less and less of it; each with and without what may be punctuation at its end."""
     body = BODY.match(text, start, start + MAX_RECORD)
     pieces = body[0].split() if body else []
     most = MOST if len(text) < LONG else MOST_LONG

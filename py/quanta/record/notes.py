@@ -48,7 +48,7 @@ class LinkGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """What is noted about a position and the action that led to it.
+    """Notes about a position and the action that led to it.
 
     comment: free text; glyph: one of ``GLYPHS`` or empty; marks: cells (``e3``) and arrows between
     cells (``e3-e6``); clock: what was left on the clock of who has moved, in tenths of a second.
@@ -71,7 +71,7 @@ def cleaned(text: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """``text``, cleaned, with single spaces alone."""
+    """``text``, cleaned, with single spaces."""
     return " ".join(cleaned(text).split())
 
 

@@ -148,7 +148,7 @@ class Record:
 
 
 def _check_texts(name: str, value: Any, fits: bool) -> None:
-    """Raises BadRecord unless it is of the kind that fits, and has texts alone."""
+    """Raises BadRecord unless it is of the right kind, and contains only texts."""
     if not fits:
         raise BadRecord(f"{name} of a record are not {described(value)}.")
     each = [*value, *value.values()] if isinstance(value, Mapping) else value

@@ -60,7 +60,7 @@ LINK = re.compile(r"([1-9][0-9]?) (\S+)")
 
 
 class _ParseError(QuantaError):
-    """What is wrong; offset: where, in characters from the beginning of the game's text."""
+    """A fault; offset: where, in characters from the beginning of the game's text."""
 
     def __init__(self, message: str, offset: int) -> None:
         super().__init__(message)

@@ -63,7 +63,7 @@ def after_turn(control: str, left: int) -> int:
 
 
 def written_left(tenths: int) -> str:
-    """What is left, as a record has it: ``271`` or ``271.4`` seconds."""
+    """The time left, as records write it: ``271`` or ``271.4`` seconds."""
     seconds, tenth = divmod(tenths, 10)
     return f"{seconds}.{tenth}" if tenth else str(seconds)
 
@@ -80,7 +80,7 @@ def read_left(text: str) -> int:
 
 
 def written_clock(tenths: int) -> str:
-    """What is left, as a comment has it: ``[%clk 0:04:31]``."""
+    """The time left, as comments write it: ``[%clk 0:04:31]``."""
     minutes, seconds = divmod(tenths // 10, 60)
     hours, minutes = divmod(minutes, 60)
     tenth = f".{tenths % 10}" if tenths % 10 else ""

@@ -107,7 +107,7 @@ class Timeline:
 
     @property
     def branched(self) -> bool:
-        """Whether the tree has any node beside this line."""
+        """Whether the tree has any node outside this line."""
         return self.tree.size > self.plies
 
     @property
@@ -120,7 +120,7 @@ class Timeline:
         return self.tree.record(self.node) if self.has_notes else self.line_record()
 
     def line_record(self) -> Record:
-        """The record of this line alone, without notes; it opens at the cursor."""
+        """The record of this line only, without notes; it opens at the cursor."""
         ply = None if self.at_end else self.ply
         return Record(self.rules.id, self.params, tuple(self.actions), self.rules.version, ply)
 

@@ -1,4 +1,4 @@
-"""A sequence of scenes as one animated SVG, by CSS alone, without script.
+"""A sequence of scenes as one animated SVG, by CSS only, without script.
 
 Every shape is drawn once for each place and appearance that it has, and shown during the scenes
 that have it. A shape that travels from one scene to the next is drawn once more, above everything,

@@ -20,7 +20,7 @@ NOTHING = ""
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What is where, and whose turn it is.
+    """The contents of the places, and whose turn it is.
 
     shape: of the board, in any form that its game likes. cells: place, as in the targets of the
     picture -> what is there, in the game's own letters; every place is in it, in reading order.
@@ -42,7 +42,7 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it may be, and whatever else belongs to a position beside the board."""
+    """Whose turn it may be, and whatever else belongs to a position besides the board."""
 
     key: str
     label: str
@@ -81,8 +81,8 @@ class Mirror:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with an arrangement. text: a sentence. places: where on the board. With an
-    error there is no such position; with a warning there is, but no whole game leads to it."""
+    """A fault of an arrangement. text: a sentence. places: where on the board. With an error there
+    is no such position; with a warning there is, but no whole game leads to it."""
 
     text: str
     places: Sequence[str] = ()
@@ -150,8 +150,8 @@ class Arranger(Protocol):
         ...
 
     def of(self, position: Any) -> Arrangement:
-        """What is on the board in a position. What a text cannot say of an arrangement, such as
-        the moves before it, is left out."""
+        """The arrangement of a position. What a text cannot say of an arrangement, such as the
+        moves before it, is left out."""
         ...
 
     def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
@@ -165,7 +165,7 @@ class Arranger(Protocol):
         ...
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
-        """What can be chosen as the turn; never nothing."""
+        """The choices of the turn; at least one."""
         ...
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:
@@ -177,7 +177,7 @@ class Arranger(Protocol):
         ...
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
-        """What to paint with, each with a sample, beside the eraser."""
+        """The brushes besides the eraser, each with a sample."""
         ...
 
     def painted(self, content: str, brush: str) -> str:
@@ -202,7 +202,7 @@ class Arranger(Protocol):
         ...
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
-        """What is wrong; among it an error for everything that ``Rules.read`` refuses."""
+        """The faults, with an error for everything that ``Rules.read`` refuses."""
         ...
 
     def frame(

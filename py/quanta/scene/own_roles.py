@@ -61,7 +61,7 @@ KNOWN = frozenset(
         "color-mix",
     ]
 )
-"""Words that a value can have beside tokens and numbers."""
+"""Words that a value can have besides tokens and numbers."""
 SEATS = frozenset(["--fill", "--paint", "--rim", "--text", "--spot"])
 """The colours of the seat whose class a shape, or its group, has."""
 WORD = re.compile(r"--[a-z][a-z0-9-]*|[a-z][a-z-]*|[0-9.]+(?:px|%)?")
@@ -86,7 +86,7 @@ def faults(text: str, game: str) -> Iterator[str]:
 
 
 def without_comments(text: str) -> str:
-    """The rules alone: what a comment says could end the element that they are put in."""
+    """The rules without comments: one could end the element that they are put in."""
     kept, at = list[str](), 0
     while (start := text.find("/*", at)) >= 0 and (end := text.find("*/", start + 2)) >= 0:
         kept.append(text[at:start])

@@ -27,8 +27,8 @@ EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 def sheet(roles: Iterable[str], scope: str, theme: Theme = "", own: str = "") -> str:
     """The style sheet for a picture whose shapes have these roles, each one word or several. scope:
-    the class of its ``<svg>``, within which alone the rules apply, for pages put several pictures
-    into one document. own: the rules of roles that the game has brought along
+    the class of its ``<svg>``, to which the rules are limited, for pages put several pictures into
+    one document. own: the rules of roles that the game has brought along
     (``quanta.scene.own_roles``)."""
     words = {word for role in roles for word in role.split()}
     rules = "\n".join(_rules(f"{_read('board.css')}\n{own}", words, scope))

@@ -40,7 +40,7 @@ def _plain(seat: int, mark: str) -> str:
 
 
 class Piece(NamedTuple):
-    """What is on a cell. seat: whose it is; mark: what a board in text shows."""
+    """A piece on a cell. seat: whose it is; mark: what a board in text shows."""
 
     seat: int
     mark: str
@@ -76,8 +76,8 @@ def picture(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint = _
 def _marks(
     shapes: Sequence[Shape], seats: Sequence[SeatLine]
 ) -> tuple[list[Mark], Sequence[Piece]]:
-    """What is shown for each cell and between the cells, from the top left, and the pieces of seats
-    that are beside the board."""
+    """The marks of each cell and between the cells, from the top left, and the pieces of seats that
+    are beside the board."""
     (targets, reach), pieces = _targets(shapes), _pieces(shapes, seats)
     neutral = [_centre(shape) for shape in shapes if _is_neutral(shape)]
     marks = []
@@ -217,7 +217,7 @@ def _piece(shape: Shape, seats: Sequence[SeatLine]) -> Piece | None:
 
 
 def _code(shape: Shape) -> str:
-    """What is written on a counter."""
+    """The text on a counter."""
     written = [part["text"] for part in shape.get("parts", ()) if part["role"] == "code"]
     return "".join(written[:1])
 

@@ -31,8 +31,8 @@ LONGEST_TRY = 400
 
 
 class PlainPlay:
-    """Sealed play of a game that says nothing of itself: a throw belongs to the seat that acted
-    last, and is for its number. That is enough where no order of moves can change which throw is
+    """Sealed play of a game without a module for it: a throw belongs to the seat that acted last,
+    and is for its number. That is enough where no order of moves can change which throw is
     which."""
 
     def throw(self, position: Any, played: Sequence[PlayedAction]) -> Throw:
@@ -116,7 +116,7 @@ class Agreement:
 
     @property
     def play(self) -> SealedPlay:
-        """What the game says of itself."""
+        """The game's own part of sealed play."""
         return registry.modules(self.record.game).sealed or PlainPlay()
 
     def start(self, rng: Stream) -> Position:
@@ -146,8 +146,8 @@ class Agreement:
 
 
 def _chance_is_secret(start: Position) -> bool:
-    """Whether chance does anything in a random game that a bystander may not know. A game that says
-    something of itself says that, too."""
+    """Whether chance does anything in a random game that a bystander may not know. A game with its
+    own part says so itself."""
     rng, position = Stream(b"chance"), start
     for _ in range(LONGEST_TRY):
         if isinstance(position, OpenGame) or position.outcome() is not None:

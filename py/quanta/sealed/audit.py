@@ -39,7 +39,7 @@ DECLARED = {
     ASK_TAKE_BACK: "the player asks to take moves back",
     TAKE_BACK: "the player lets the other side take moves back",
 }
-"""What is said of a word that is in the place of moves."""
+"""The phrases for words that are in the place of moves."""
 
 
 class AuditStep(NamedTuple):

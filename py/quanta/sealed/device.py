@@ -61,7 +61,7 @@ class Device:
 
     @classmethod
     def challenging(cls, agreement: Agreement, master: bytes) -> Self:
-        """Who invites. master: 32 random bytes, for this game alone."""
+        """Who invites. master: 32 random bytes, for this game only."""
         half = PrivateHalf(agreement.inviter, master)
         body = agreement.challenge(half.element(0), half.end_anchor).body()
         return cls(SealedGame.begun(body), half)
@@ -91,7 +91,7 @@ class Device:
 
     @property
     def duty(self) -> Duty:
-        """What has to be done here."""
+        """The duty of this side."""
         if self.game.over:
             if self.seat in self.game.closed:
                 return "open"
@@ -104,7 +104,7 @@ class Device:
 
     @cached_property
     def draft(self) -> TurnDraft:
-        """What is chosen since the last message; ``to_send`` must hold. Raises IllegalAction for a
+        """The choices since the last message; ``to_send`` must hold. Raises IllegalAction for a
         saved one that cannot be played."""
         return TurnDraft(self.game, self.known, self.own, self.half)
 

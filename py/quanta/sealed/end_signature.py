@@ -1,7 +1,7 @@
 """The signature of the message with which a game ends. Other messages are proven by the next one of
 their sender; after the last there is none, so it is signed, for this end and no other.
 
-It is a Winternitz signature, which needs hashes alone. Each byte of what is signed has a chain of
+It is a Winternitz signature, which needs only hashes. Each byte of what is signed has a chain of
 255 steps from a secret to an end, and the signature shows each chain as many steps along as its
 byte says. From there anyone can go forwards, and no one back. A checksum, which has two chains of
 its own, gets smaller where a byte gets larger. The anchor, a hash of all ends, is fixed before the

@@ -18,7 +18,7 @@ from quanta.sealed.hashing import DIGITS, VERSION, digest
 
 PREFIX = "sealed="
 CHECK = 8
-"""Characters of the checksum, which are letters and digits alone."""
+"""Characters of the checksum, which are only letters and digits."""
 ALPHANUMERIC = DIGITS[:62]
 BARE = re.compile(r"(?:^|[\s#<(\"])([0-9]{1,4}\.(?:[0-9]{1,6}|[A-Za-z0-9_-]{7})\.[caomr]\.)")
 NUMBER = re.compile(r"[0-9]{1,4}")
@@ -82,7 +82,7 @@ def _from_the_start(text: str) -> str:
 
 
 def _fault(version: str, length: str, rest: str, size: int) -> BadMessage:
-    """What is wrong with a text. size: of its body, below 0 where it is not known."""
+    """A fault in a text. size: of its body, below 0 where it is not known."""
     if not NUMBER.fullmatch(version):
         return BadMessage("damaged")
     if int(version) != VERSION:

@@ -110,7 +110,7 @@ class Challenge:
 @dataclass(frozen=True, slots=True)
 class Acceptance:
     """The answer to a challenge. parent: the hash of the challenge; anchor, end: of who accepts;
-    nonce: what the set-up is drawn from, beside what who invites has fixed before. proof: see
+    nonce: what the set-up is drawn from, besides what the inviter has fixed before. proof: see
     ``proof``."""
 
     KIND: ClassVar = "a"

@@ -221,7 +221,7 @@ class TurnDraft:
         return not self.turn.asks
 
     def message(self, word: str, left: int | None) -> TurnMessage | AnswerMessage:
-        """The message. word: what it declares beside its moves, empty for nothing; left: on the
+        """The message. word: what it declares besides its moves, empty for nothing; left: on the
         clock of its sender. Raises BadMessage before it is whole."""
         if not self.ready:
             raise BadMessage("unready")

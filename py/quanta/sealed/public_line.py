@@ -34,7 +34,7 @@ class Chosen(NamedTuple):
 
 
 class ThrownAlone(NamedTuple):
-    """What a seat has drawn a throw from that it alone knows, beside its secret."""
+    """The source, besides its secret, of a throw that a seat alone knows."""
 
     key: bytes
     purpose: str

@@ -332,7 +332,7 @@ class SealedGame:
         )
 
     def _clocks_after(self, line: PublicLine, left: int) -> tuple[int, ...]:
-        """What is left on the clocks after a message, and keep it with the moves. left: as its
+        """The time left on the clocks after a message, which is kept with the moves. left: as its
         sender says; the rest both sides compute."""
         clocks = [*self.clocks]
         clocks[self.sender] = left

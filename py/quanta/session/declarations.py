@@ -1,5 +1,5 @@
-"""What players declare beside their moves: they resign, run out of time, offer a draw or accept
-it."""
+"""Declarations that players make besides their moves: they resign, run out of time, offer a draw or
+accept it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ASK_OFFER: CardConfirmData = {
     "yes": "Offer a draw",
     "no": "Play on",
 }
-"""What is asked before a draw is offered."""
+"""The question before a draw is offered."""
 ASK_ACCEPT: CardConfirmData = {
     "title": "Accept the draw?",
     "text": "The game then ends in a draw.",
     "yes": "Accept the draw",
     "no": "Play on",
 }
-"""What is asked before one is accepted."""
+"""The question before one is accepted."""
 
 
 def can_be_drawn(game: str) -> bool:
@@ -60,7 +60,7 @@ def resign(game: PlayedGame, seat: int) -> None:
 
 
 def show_loss(game: PlayedGame, lost: Declaration) -> None:
-    """Write at the cursor that a seat has lost by what it declares."""
+    """Write at the cursor a declaration by which a seat has lost."""
     _declare(game, lost.seat, lost.word, LOSSES[lost.word])
 
 

@@ -171,7 +171,7 @@ class Preview:
         return twin
 
     def words(self, seen: Position, view: View) -> str:
-        """What is shown. seen: the position at the cursor as the viewer sees it."""
+        """What is being looked at. seen: the position at the cursor as the viewer sees it."""
         before = self._after[self.at - 2] if self.at > 1 else seen
         move = view.describe_action(before, self.actions[self.at - 1])
         return f"Looking ahead, move {self.at} of {len(self.actions)}: {move}"

@@ -121,8 +121,8 @@ class Session:
         return None if self.game is None else scene(self.game, self._context.display)
 
     def _with_scene(self, reply: Reply, *, pointed: bool = False) -> Reply:
-        """The reply with the scene, and with what is stored beside it. pointed: only the pointer
-        has moved since the last one."""
+        """The reply with the scene, and with what is stored with it. pointed: only the pointer has
+        moved since the last one."""
         game = self.game
         if game is None:
             return {**reply, "scene": None}

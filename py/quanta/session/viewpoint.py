@@ -118,7 +118,7 @@ def secret(rules: Rules, position: Position, seen: Position) -> bool:
 
 
 class Plies(Sequence[tuple[Position, Action]]):
-    """What was played up to the cursor, as (before, action), each as the viewpoint may know it.
+    """The plies up to the cursor, as (before, action), each as the viewpoint may know it.
 
     Each is made when it is needed, so that a view pays only for what it reads.
     """

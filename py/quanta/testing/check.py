@@ -57,7 +57,7 @@ GAME_CLAUSES: tuple[GameClause, ...] = (*TEACHING_CLAUSES, *HOOK_CLAUSES)
 """Every clause about what a game brings along, whatever is played."""
 MOST_GAMES = 1_000_000
 EACH = 3
-"""Faults of one clause that are reported; then it is left alone."""
+"""Faults of one clause that are reported; then it is not checked further."""
 MOST_PATHS = 20_000
 """Larger counts in a table of paths are left to what made the table."""
 LONGEST_NOTE = 200
@@ -67,8 +67,8 @@ END_SHARE, TABLES_SHARE, MATCHES_SHARE = 0.2, 0.3, 0.5
 
 
 class ClauseFault(NamedTuple):
-    """What is wrong. clause: what does not hold; text: a sentence; record: a game in which it does
-    not, empty where that does not depend on a game."""
+    """A violation of the contract. clause: the one that does not hold; text: a sentence; record: a
+    game in which it does not, empty where that does not depend on a game."""
 
     clause: str
     text: str

@@ -98,7 +98,7 @@ def with_param(record: str, rules: Rules, rng: Stream) -> str:
 
 
 def _chosen(choice: Choice, rng: Stream) -> str:
-    """Any value of a choice, and now and then one beside it."""
+    """Any value of a choice, and now and then one outside it."""
     numbers = (
         rng.choice([number.low, number.high]) + rng.below(3) - 1 for number in choice.numbers
     )

@@ -29,7 +29,7 @@ from quanta_lab.bench.search_speed import LevelTime
 from quanta_lab.bench.signature import Signature
 
 SUBJECTS = ("rules", "search", "levels", "signature")
-"""What can be measured: rules and kernels, nodes a second, times of levels, the signature."""
+"""The possible measurements: rules and kernels, nodes a second, times of levels, the signature."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -21,7 +21,7 @@ Call = Callable[[], object]
 
 @dataclass
 class Measurement:
-    """What was measured of a game.
+    """The measurements of a game.
 
     what: such as ``playouts``; per_second: workload -> calls a second, the median of the rounds;
     ratios: ``kernel/contract``, ``ply/overlay`` … -> the median ratio of the baseline to the other.

@@ -21,8 +21,8 @@ WINDOWS: Sequence[tuple[tuple[int, int], ...]] = (
     ((2, 2),),
     ((1, 2), (2, 1)),
 )
-"""Rows and columns of windows, the largest first; the first that leave room are used, beside single
-cells."""
+"""Rows and columns of windows, the largest first; the first that leave room are used, along with
+single cells."""
 SHOWN = 20_000
 """Positions from which the codes are taken."""
 
@@ -46,7 +46,7 @@ def check(rules: Rules, source: Source, start: Position) -> None:
 
 
 def chosen(source: Source, start: Position, games: Sequence[Played], *, linear: bool) -> Form:
-    """The form of an evaluation. linear: with single cells alone."""
+    """The form of an evaluation. linear: with single cells only."""
     seen = [each for game in games for each in game.seen][:SHOWN]
     features = len(seen[0].features)
     learning = None if source.learning is None else source.learning(start)
@@ -73,7 +73,7 @@ def _is_even(learning: Learning, seen: Sequence[Seen], plane: int) -> bool:
 
 
 def _codes(seen: Sequence[Seen], cells: int, shown: Sequence[int]) -> tuple[str, ...]:
-    """What is on a cell, the most frequent first."""
+    """The contents of a cell, the most frequent first."""
     found: Counter[tuple[int, ...]] = Counter()
     for each in seen:
         found.update(zip(*(each.plane(number, cells) for number in shown), strict=True))

@@ -28,7 +28,7 @@ MOST_EXAMPLES = 400_000
 @dataclass(frozen=True)
 class Terms:
     """The terms of a training. games: of a generation; generations: None for as many as there is
-    time for; linear: with weights of single cells alone; jobs: as of ``pool.results``."""
+    time for; linear: with weights of single cells only; jobs: as of ``pool.results``."""
 
     game: str
     params: Mapping[str, str]

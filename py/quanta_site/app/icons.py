@@ -1,7 +1,7 @@
 """Draw the pictures of the site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots from the
 built site, and from the showcase of each game what messengers show with a link to it.
 
-``python -m quanta_site.app.icons [GAME]`` rewrites them, and ``--links`` those of links alone. They
+``python -m quanta_site.app.icons [GAME]`` rewrites them, and ``--links`` only those of links. They
 are kept in the repository, so that building the site needs no browser.
 """
 
@@ -58,7 +58,7 @@ def screenshot(browser: Browser, url: str, size: tuple[int, int]) -> bytes:
 
 
 def preview(browser: Browser, game: str) -> bytes:
-    """What is shown with links to a game, as a PNG: its name, and a board in the middle of play."""
+    """The preview of links to a game, as a PNG: its name, and a board in the middle of play."""
     rules = registry.rules(game)
     still = film.shown(game, render.opening_scene(rules)).still
     styles = registry.modules(game).role_styles

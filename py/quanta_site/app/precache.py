@@ -36,7 +36,7 @@ SHOTS = (("wide", (1280, 800)), ("narrow", (360, 740)))
 PREVIEW = (1200, 630)
 """Pixels of the pictures of links: the shape that most readers show whole."""
 ICON = "icon-512.png"
-"""What is shown with links to a game that has no picture."""
+"""The preview of links to a game that has no picture."""
 LEFT_OUT = {".gz", ".br", ".conf", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
 NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}

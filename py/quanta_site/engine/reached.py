@@ -2,7 +2,7 @@
 
 A module of a game is imported by name when its hook is first read (``quanta/games/modules.py``), so
 a hook counts as an import of its module where a reached module reads a field of its name. What is
-imported for types alone does not count.
+imported only for types does not count.
 """
 
 from __future__ import annotations

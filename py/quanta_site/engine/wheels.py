@@ -53,7 +53,7 @@ def wheel(folder: Path, games: Collection[str]) -> Path:
 
 def of_game(folder: Path, game: str) -> Path:
     """Write the wheel of a game that is not part of Quanta into ``folder``; its path. It has the
-    game's folder alone, and adds the game where it is installed beside Quanta."""
+    game's folder only, and adds the game where it is installed with Quanta."""
     home, name, version = plugins.home(game), f"quanta_{game}", registry.rules(game).version
     files = {
         f"quanta/games/{game}/{path.relative_to(home).as_posix()}": path.read_bytes()
@@ -80,7 +80,7 @@ def _digest(data: bytes) -> str:
 def lock(made: Path) -> Path:
     """Write the lock file of a wheel into its folder, for the site's Pyodide; its path.
 
-    It lists this wheel alone, since the site has none of Pyodide's own packages.
+    It lists only this wheel, since the site has none of Pyodide's own packages.
     """
     from pyodide_lock import PyodideLockSpec
     from pyodide_lock.utils import add_wheels_to_spec

@@ -1,1 +1,1 @@
-"""What is done to finished files: hashed names, compression, the headers to send."""
+"""Steps on finished files: hashed names, compression, the headers to send."""

@@ -12,7 +12,7 @@ from quanta_site.output import headers
 
 NAME = "nginx.conf"
 CHECK_AGAIN = "no-cache"
-"""What is said of caching where nothing else is: browsers ask whether a file has changed."""
+"""The default for caching: browsers ask whether a file has changed."""
 
 
 def config(given: headers.Rules, prefix: str, types: Mapping[str, str]) -> str:

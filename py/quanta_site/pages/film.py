@@ -24,7 +24,7 @@ DECIMALS = 2
 
 
 class Shown(NamedTuple):
-    """What is shown of a game. still: the scene of its picture; scenes: those of its film, none
+    """The pictures of a game. still: the scene of its picture; scenes: those of its film, none
     without a showcase."""
 
     still: Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""Lessons beside the rules: a picture of the step that meets a rule, and a link that opens it."""
+"""Lessons next to the rules: a picture of the step that meets a rule, and a link that opens it."""
 
 from __future__ import annotations
 

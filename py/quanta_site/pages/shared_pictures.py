@@ -17,7 +17,7 @@ from quanta.scene.shapes import Shape
 Run = tuple[str, ...]
 """Elements of SVG that follow each other wherever one of them occurs."""
 START, END = "start", "end"
-"""What is before the first and after the last element of a picture."""
+"""The text before the first and after the last element of a picture."""
 
 
 MARGIN = 80.0

@@ -1,4 +1,4 @@
-"""Games that did not come to their end: a line about each, and its record in a file."""
+"""Unfinished games: a line about each, and its record in a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player of the game's own, offered beside those that play every game. Optional.
+"""A player of the game's own, offered along with those that play every game. Optional.
 
 What it needs of the game is best imported within ``think``: lists of players are shown often, and
 they only need names.

@@ -1,4 +1,4 @@
-"""What Harlequin offers beside its modules (``quanta.games.modules``)."""
+"""What Harlequin offers besides its modules (``quanta.games.modules``)."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ class HarlequinView(ViewInParts):
         return f"{COLOURS[end.winner]} wins" if end and end.winner is not None else ""
 
     def describe_action(self, before: HarlequinPosition, action: str) -> str:
-        """What is placed, jumped, flipped or skipped."""
+        """The placement, jump, flip or skip in words."""
         return explain.describe_action(before, action)
 
     def moved(self, before: HarlequinPosition, action: str) -> Mapping[str, str]:

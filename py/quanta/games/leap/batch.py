@@ -136,7 +136,7 @@ class LeapBatch:
             yield games[hits[there]], numbers[there]
 
     def _decisions(self, stones: Array) -> Array:
-        """What is legal while the swap is open: to keep, or to exchange any two of these stones
+        """The legal actions while the swap is open: to keep, or to exchange any two of these stones
         (leap-stones R10)."""
         legal = np.zeros((len(stones), self._actions), np.int8)
         legal[:, self._keep] = 1

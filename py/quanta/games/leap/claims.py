@@ -80,7 +80,7 @@ class LeapClaims:
 
 
 class _End:
-    """What it is like where a line ends."""
+    """The position where a line ends."""
 
     def __init__(self, position: LeapPosition, line: Line) -> None:
         self.line, self.position = line, after(position, line)
@@ -153,7 +153,7 @@ class _Comparison:
 
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
-    """What is claimed of the end of one line."""
+    """The claims about the end of one line."""
     clauses = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
     counts = [claim for claim in claims if claim.kind != "alone"]
     if counts:

@@ -1,4 +1,4 @@
-"""What Quantum Leap offers beside its modules (``quanta.games.modules``)."""
+"""What Quantum Leap offers besides its modules (``quanta.games.modules``)."""
 
 from __future__ import annotations
 

@@ -261,7 +261,7 @@ class PuzzleKernel(LeapKernel):
         return replace(self._position_of(boards, 0), leaper=None if extra < 0 else extra)
 
     def to_play(self, state: State) -> int:
-        """White alone moves."""
+        """Only White moves."""
         return 0
 
     def _end(self, state: State) -> tuple[int, ...]:

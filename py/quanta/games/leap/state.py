@@ -18,7 +18,7 @@ GAP = "x"
 
 @dataclass(frozen=True, slots=True)
 class LeapVariant:
-    """What is agreed before play; the same for every position of a game.
+    """The variant agreed before play; the same for every position of a game.
 
     edition: ``rings`` or ``stones``. count: whose pieces around a piece give its leap, ``friends``
     or ``opponents`` (leap-rings R11). gaps: whether a leap may ``cross`` missing cells (H4).

@@ -129,7 +129,7 @@ def _attack(position: LegionsPosition, line: Line) -> _Attack | None:
 def _attacks(
     position: LegionsPosition, played: Line, better: Line
 ) -> Iterator[tuple[float, Explanation]]:
-    """The expected result of the better attack, beside that of the attack made, if any: in points
+    """The expected result of the better attack, next to that of the attack made, if any: in points
     where units may well be destroyed, else in elements."""
     attacks = [_attack(position, line) for line in (played, better)]
     if attacks[1] is None:
@@ -208,7 +208,7 @@ def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
 
 
 def _attack_words(position: LegionsPosition, first: Sequence[Claim], then: Sequence[Claim]) -> str:
-    """What an attack can be expected to do, and another one beside it."""
+    """The expected results of an attack, and of another one for comparison."""
     clauses = [f"The attack {_from_and_on(position, first[0])} {_does(first)}"]
     if then:
         same = first[0].cells == then[0].cells
@@ -230,7 +230,7 @@ def _from_and_on(position: LegionsPosition, claim: Claim) -> str:
 
 
 def _does(claims: Sequence[Claim], *, brief: bool = False, same: bool = False) -> str:
-    """What is claimed of one attack. brief: after another one; same: on the same unit."""
+    """The claims about one attack. brief: after another one; same: on the same unit."""
     first, *others = claims
     if first.kind == "elements":
         lost = f"{first.count // 10}.{first.count % 10}"

@@ -52,7 +52,7 @@ def unit_type(position: LegionsPosition, code: str) -> str:
 
 
 def _unit_on(position: LegionsPosition, place: str) -> str:
-    """The unit in a hex: ``the Anvils on 0304``, or the hex alone where none is known there."""
+    """The unit in a hex: ``the Anvils on 0304``, or just the hex where none is known there."""
     unit = position.at.get(INDEX.get(place, -1))
     return f"the unit on {place}" if unit is None else f"the {position.kind(unit).name} on {place}"
 
@@ -63,8 +63,8 @@ def _acting(position: LegionsPosition) -> str:
 
 
 def label(position: LegionsPosition, hex_: int) -> str:
-    """What is in a hex: the accessible name of its target. An order that is not known is said to be
-    face down."""
+    """The contents of a hex: the accessible name of its target. An order that is not known is said
+    to be face down."""
     ground = position.ground.at(hex_).name
     unit = position.at.get(hex_)
     if unit is None:
@@ -121,7 +121,7 @@ LIFTED = "Choose where it should stand, or another unit to swap places with."
 
 
 def instructions(position: LegionsPosition) -> str:
-    """What can be done now, and what it costs."""
+    """The actions that are possible now, and their costs."""
     stage = position.stage
     if stage == MUSTER:
         limit = position.scenario.limit

@@ -1,4 +1,4 @@
-"""What Quantum Legions offers beside its modules (``quanta.games.modules``)."""
+"""What Quantum Legions offers besides its modules (``quanta.games.modules``)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ TIMED: Mapping[str, Callable[[LegionsPosition], Callable[[], object] | None]] = 
     "sight overlay": _overlay,
     "threat map": _threats,
 }
-"""What ``quanta bench`` times for this game alone: name -> the work to time in a position, or None
+"""What ``quanta bench`` times for this game only: name -> the work to time in a position, or None
 if it has none."""
 
 

@@ -17,7 +17,7 @@ MOST_POINTS, MOST_AT_FIRST = 12, 6
 
 
 def stands(position: LegionsPosition) -> Iterator[str]:
-    """What is wrong with a position, which must be the true one; nothing if it is valid."""
+    """The faults of a position, which must be the true one; none if it is valid."""
     yield from _units(position)
     yield from _armies(position)
     within = position.stage == PLAY or position.stage in UNDER_WAY
@@ -62,7 +62,7 @@ def _armies(position: LegionsPosition) -> Iterator[str]:
 
 
 def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
-    """What is wrong with the step from one position to the next."""
+    """The faults of the step from one position to the next."""
     if before.vp != after.vp or (before.stage in BATTLE and before.units != after.units):
         yield from _booked(before, after)
     left = len(after.progress.gone) - len(before.progress.gone)
@@ -115,7 +115,7 @@ def _countable(before: LegionsPosition, after: LegionsPosition, seat: int) -> se
 
 
 def _worth(position: LegionsPosition, seat: int) -> int:
-    """What all units of a side are worth that are not destroyed: on the board, to come, or gone."""
+    """The worth of all units of a side that are not destroyed: on the board, to come, or gone."""
     scenario, progress = position.scenario, position.progress
     due = [scenario.reinforcements[number] for number in progress.waiting]
     kinds = [unit.kind for unit in (*position.units, *progress.gone) if unit.seat == seat]

@@ -18,7 +18,7 @@ from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
 FIRST_TURN_MEAN = Fraction(161, 36)
-"""The mean of the higher of two dice, which alone counts on a first turn."""
+"""The mean of the higher of two dice, the only one that counts on a first turn."""
 POINTS, HITS, MARKERS, KILLS, SAVED, LOST = (
     "command points",
     "hits",

@@ -40,8 +40,7 @@ class PlayedAttack(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """What it brought more than expected, in points: an element is worth its share of its
-        unit."""
+        """Its gain over the expectation, in points: an element is worth its share of its unit."""
         return float(self.lost - self.expected) * self.target.vp / self.target.size
 
 

@@ -141,7 +141,7 @@ def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _own_list(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy with its own id and codes, so that it can be used beside the original."""
+    """A copy with its own id and codes, so that it can be used along with the original."""
     entries = [{**unit, "code": f"X{unit['code']}"} for unit in document["units"]]
     name = f"{document['name']} (copy)"
     return {**document, "id": f"{document['id'][:9]}own", "name": name, "units": entries}

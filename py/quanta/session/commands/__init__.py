@@ -1,5 +1,5 @@
-"""What can be asked of a session: each command is beside its definition, in a module each for
-playing, navigating, annotating, analysing, transfer and sealed play."""
+"""The commands of a session: each next to its definition, in a module each for playing, navigating,
+annotating, analysing, transfer and sealed play."""
 
 from quanta.session.commands import analyse, annotate, navigate, play, sealed, transfer
 from quanta.session.commands.command import COMMANDS, Command

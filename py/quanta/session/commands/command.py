@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Mapping[str, Any])
 Run: TypeAlias = "Callable[[Context, R], Answer | None]"
-"""Carries out a request; what it answers beside the scene, if anything. Raises QuantaError, and
-then it has changed nothing."""
+"""Carries out a request; its answer besides the scene, if any. Raises QuantaError, and then it has
+changed nothing."""
 
 
 class Command(NamedTuple):

@@ -107,7 +107,7 @@ def puzzles(context: Context, request: PuzzlesRequest) -> Answer:
 
 @command("certify", PlainRequest, alone=True, quiet=True)
 def certify(context: Context, request: PlainRequest) -> Answer:
-    """What can be proved of the position at the cursor, and the puzzle that it is."""
+    """A proof about the position at the cursor, and the puzzle that it is."""
     from quanta.session.puzzles import certifier
 
     why = context.game.observation().why_closed()

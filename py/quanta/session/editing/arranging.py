@@ -59,7 +59,7 @@ def has_editor(game: str) -> bool:
 
 
 def answer(request: ArrangeRequest, rng: Stream) -> ArrangementData:
-    """What a request of the session is answered. Raises QuantaError."""
+    """The answer to a request of the session. Raises QuantaError."""
     return arrangement_data(changed(begun(request, rng), request), request)
 
 
@@ -250,7 +250,7 @@ class Judgement:
 
 
 def judged(setting: Setting) -> Judgement:
-    """What is wrong with an arrangement, or what is legal in it."""
+    """The faults of an arrangement, or its legal moves."""
     faults = list(setting.arranger.faults(setting.board, setting.params))
     try:
         position = setting.position()

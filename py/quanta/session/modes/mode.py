@@ -136,7 +136,7 @@ class Mode:
         return ""
 
     def resigning(self, game: PlayedGame, seat: int) -> CardConfirmData:
-        """What is asked before a seat resigns."""
+        """The question before a seat resigns."""
         question = f"{game.names[seat]} gives the game up, and it counts as lost."
         return {
             "title": "Resign?",
@@ -231,7 +231,7 @@ class Mode:
         return ""
 
     def warning(self, game: PlayedGame) -> str:
-        """What is wrong with the game as it is now at the cursor; empty if nothing is."""
+        """The fault of the game at the cursor; empty if there is none."""
         return ""
 
     def picture(self, game: PlayedGame, shapes: Sequence[Shape]) -> Sequence[Shape]:
@@ -271,8 +271,8 @@ class Mode:
         return ""
 
     def public(self, game: PlayedGame) -> Timeline | None:
-        """What may leave this device in pictures, records and links, if that is not the game as it
-        is seen here; else None."""
+        """The game for pictures, records and links that leave this device, if that is not the game
+        as it is seen here; else None."""
         return None
 
     def stored(self, game: PlayedGame, record: str) -> StoredData:

@@ -92,7 +92,7 @@ class Onlooker(Mode):
         return ""
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
-        """What is to be seen here, and how to stop."""
+        """What is shown here, and how to stop."""
         return [
             {
                 "key": "onlooker",

@@ -81,7 +81,7 @@ class PuzzleRun(Mode):
         return self.judge.attempt_state(line.positions[: at + 1], line.actions[:at])
 
     def says(self, game: PlayedGame) -> str:
-        """What is said about the state of the attempt; empty if nothing is known."""
+        """A sentence about the state of the attempt; empty if nothing is known."""
         state, line = self.attempt_state(game), game.line
         if state == "solved" and self.was_shown(game):
             return SHOWN
@@ -320,7 +320,7 @@ class PuzzleRun(Mode):
         return buttons
 
     def _endings(self, *, shared: bool) -> list[CardButtonData]:
-        """What is offered when it is solved. shared: whether the result is one to share."""
+        """The buttons when it is solved. shared: whether the result is one to share."""
         following: CardButtonData = {"key": "next", "label": "Next puzzle", "act": "next-puzzle"}
         listed: CardButtonData = {"key": "more", "label": "More puzzles", "act": "puzzles"}
         if not shared:

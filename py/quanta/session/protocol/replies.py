@@ -1,4 +1,4 @@
-"""What the session answers beside the scene, and the reply as a whole."""
+"""The session's answers besides the scene, and the reply as a whole."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class PuzzleListData(TypedDict):
 
 
 class CertificateData(TypedDict):
-    """What was proved of a position. text: of a link to the puzzle that it is, empty for none."""
+    """A proof about a position. text: of a link to the puzzle that it is, empty for none."""
 
     says: Sequence[str]
     text: str
@@ -190,8 +190,8 @@ class GamePartData(TypedDict):
 
 
 class KeptGameData(TypedDict):
-    """What is kept of a game that is not open. secrets: the seats whose secrets the record holds;
-    match: the key of a game by link."""
+    """A game that is not open. secrets: the seats whose secrets the record holds; match: the key of
+    a game by link."""
 
     game: str
     record: str
@@ -301,7 +301,7 @@ class WorkshopData(TypedDict, total=False):
 
 
 class FaultData(TypedDict):
-    """What is wrong with an arrangement, and where on the board."""
+    """A fault of an arrangement, and where it is on the board."""
 
     text: str
     level: Literal["error", "warning"]
@@ -316,7 +316,7 @@ class OptionData(TypedDict):
 
 
 class DetailData(TypedDict):
-    """A part of a position beside the board that can be chosen, or is a number between two."""
+    """A part of a position besides the board that can be chosen, or is a number between two."""
 
     key: str
     label: str
@@ -408,7 +408,7 @@ AutomaticStep = Literal["", "send", "open"]
 
 class SealedData(TypedDict):
     """A game of sealed play. messages: all so far, as texts, which the other side has too; private:
-    JSON that is kept on this device alone, never shown and never sent; seat: that of this side;
+    JSON that is kept only on this device, never shown and never sent; seat: that of this side;
     level: of the dice, 0 to 2; duty: what is to be done here; due: the seat that is to send, null
     at the end; outgoing: the last message from here, to be sent; fingerprint: four words to compare
     by voice; offered: whether the other side has just offered a draw; take_back: whether this side
@@ -493,15 +493,15 @@ class AuditData(TypedDict):
 
 
 class StoredData(TypedDict, total=False):
-    """What is kept of a game beside its scene; see ``Reply`` and ``SealedData``."""
+    """Data of a game kept outside its scene; see ``Reply`` and ``SealedData``."""
 
     save: str
     sealed: SealedData
 
 
 class Answer(TypedDict, total=False):
-    """What a command answers beside the scene. text: of an export; reveals: undo was not done yet,
-    as dice or secrets were shown meanwhile."""
+    """The answer of a command besides the scene. text: of an export; reveals: undo was not done
+    yet, as dice or secrets were shown meanwhile."""
 
     text: str
     imported: ImportedData
@@ -522,7 +522,7 @@ class Reply(Answer):
 
     scene: the game that is on, after an error too; null before the first one. changes: instead of
     it, for a host that keeps what it is sent; then save and sealed are fields of the scene. save:
-    the whole record, if the scene's leaves secrets out: for this device alone, never to be shown or
+    the whole record, if the scene's leaves secrets out: for this device only, never to be shown or
     sent. sealed: if the game is one of sealed play. analysis: while it is on; for a host that keeps
     what it is sent, when it has changed, and null when it is off. review: when it has changed; null
     when there is none any more. thinking: an opponent's. update: true if it is unrequested.

@@ -146,7 +146,7 @@ CHECKS: Mapping[Any, tuple[Callable[[Any], bool], str]] = {
 
 
 def seated(named: Sequence[str] | None, seats: int, known: Collection[str]) -> list[str]:
-    """One player for each seat, a person or ``known``; seats of which nothing is said get a person.
+    """One player for each seat, a person or ``known``; seats that it leaves out get a person.
     Raises BadRequest and BadParam."""
     names = _few(named)
     for name in names:

@@ -10,12 +10,12 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class PlainRequest(TypedDict):
-    """A request that says nothing but what to do."""
+    """A request without fields of its own."""
 
 
 class NewRequest(TypedDict):
-    """players: one for each seat, by id; people where nothing is said. clock: the time control, in
-    the words of PGN; no clocks where it is left out or empty."""
+    """players: one for each seat, by id; people by default. clock: the time control, in the words
+    of PGN; no clocks where it is left out or empty."""
 
     game: str
     params: NotRequired[dict[str, str]]
@@ -215,8 +215,9 @@ class SealedRequest(TypedDict):
     """A step of sealed play. Of a challenge: game, params, level, the time control as clock, and
     seat, that of who challenges; left: what the host has measured on the clock here, in
     milliseconds, with a step that makes a message; text: the message that is accepted or received;
-    messages: several that are received, each as if it had come alone, or those of a game that is
-    watched; messages, private: what was kept of a game that is restored, as ``SealedData`` has it.
+    messages: several that are received, each as if it had come by itself, or those of a game that
+    is watched; messages, private: what was kept of a game that is restored, as ``SealedData`` has
+    it.
     """
 
     step: Literal[

@@ -116,7 +116,7 @@ class VariationData(TypedDict):
 
 
 class AnnotationData(TypedDict, total=False):
-    """What was said about a node."""
+    """The annotation of a node."""
 
     text: str
     glyph: str
@@ -382,7 +382,7 @@ class CardFieldData(TypedDict):
 
 
 class CardDetailsData(TypedDict):
-    """What is folded away under a line. text: comes first; points: a list; link: to more about it,
+    """Details folded away under a line. text: comes first; points: a list; link: to more about it,
     an address relative to the root of the site, and its label."""
 
     text: NotRequired[str]

@@ -192,7 +192,7 @@ def _is_here(game: LiveGame, seat: int) -> bool:
 
 
 def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
-    """What one can ask about the turn of the other side, where claims can be made about it."""
+    """The question about the other side's turn, where claims can be made about it."""
     line, mover = game.line, game.line.position.to_play
     known = "claims" in registry.modules(line.rules.id).present
     if (

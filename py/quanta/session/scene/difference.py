@@ -105,7 +105,7 @@ def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
 
 
 def _columns(old: Sequence[Fields | None], new: Sequence[Fields]) -> ShapesData:
-    """What is new in shapes, by field: each value with the places of the shapes that have it."""
+    """The changes in shapes, by field: each value with the places of the shapes that have it."""
     columns: dict[str, dict[str, dict[str, list[Any]]]] = defaultdict(lambda: defaultdict(dict))
     for place, (last, shape) in enumerate(zip(old, new, strict=True)):
         if last is shape or last == shape:
@@ -119,7 +119,7 @@ def _columns(old: Sequence[Fields | None], new: Sequence[Fields]) -> ShapesData:
 
 
 def _news(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
-    """What is new in a shape: whether a value is set or is the tail of a text, of which field, and
+    """The changes in a shape: whether a value is set or is the tail of a text, of which field, and
     the value."""
     for name, value in new.items():
         last = old.get(name, ABSENT)

@@ -67,7 +67,7 @@ POINTED: Sequence[Part] = (add_description, add_picture, add_notes)
 
 class KeptScene:
     """The scenes of a game, one after another: while only the pointer moves, what does not depend
-    on it is kept. stored: what is stored beside the scene."""
+    on it is kept. stored: what is stored with the scene."""
 
     def __init__(self, game: LiveGame, display: Display) -> None:
         self.game, self._display = game, display

@@ -1,4 +1,4 @@
-"""What was played, as a viewpoint may know it: the move list, the variations beside it, the record.
+"""A game as a viewpoint may know it: the move list, the variations beside it, the record.
 
 A scene lists all of a game, which may have thousands of plies, in every reply; so what was
 described before is kept as long as it is still true."""
@@ -249,12 +249,12 @@ class Variations:
         *,
         annotations: bool,
     ) -> TreeData | None:
-        """What there is beside the current line; None where there is nothing. moves: the list of
-        that line; annotations: whether those may be read here."""
+        """The variations and annotations around the current line; None where there are none. moves:
+        the list of that line; annotations: whether those may be read here."""
         if not line.has_notes:
             return None
         nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
-        texts = {n.key: texts for n in nodes if annotations and (texts := _annotation(n))}
+        texts = {n.key: data for n in nodes if annotations and (data := _annotation(n))}
         forks = {n.key: [c.key for c in n.children] for n in nodes if len(n.children) > 1}
         if not forks and not texts:
             return None
@@ -381,7 +381,7 @@ def _with_variations(line: Timeline, moves: MoveList) -> Record:
 
 
 def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
-    """The record of the line alone, with these actions. Masked ones apply to a start that is seen
+    """The record of the line only, with these actions. Masked ones apply to a start that is seen
     from the same viewpoint; without them, a start that holds no secret stays as it was written."""
     whole = line.line_record()
     tree = line.tree

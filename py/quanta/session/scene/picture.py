@@ -177,7 +177,7 @@ class Picture(TypedDict):
 
 
 def picture(shown: Shown) -> Picture:
-    """The picture alone."""
+    """Only the picture."""
     box, shapes = _drawn(shown)
     return {"title": shown.game.view.title(shown.seen), "box": box, "shapes": shapes}
 

@@ -220,7 +220,7 @@ def _goes_by_itself(side: SealedState) -> bool:
 
 
 def _duty_in_words(side: SealedState) -> CardSentenceData:
-    """What is due."""
+    """The sentence about what is due."""
     data, other = side.data, side.other
     duty, number = data["duty"], data["number"]
     if duty == "wait":

@@ -69,7 +69,7 @@ def _ready(game: str, params: Mapping[str, str]) -> ReadyGame | None:
     for each in (registry.modules(game).ready_games or tuple)():
         if given == dict(each.params):
             return each
-        # Only one with the same parameters beside the position is set up to be compared.
+        # Only one with the same parameters apart from the position is set up to be compared.
         beside = {key: value for key, value in each.params.items() if key != POSITION}
         if beside.items() <= given.items() and given == open_params(game, each.params):
             return each
@@ -77,7 +77,7 @@ def _ready(game: str, params: Mapping[str, str]) -> ReadyGame | None:
 
 
 def _chosen(game: str, params: Mapping[str, str]) -> Iterator[str]:
-    """What is not as usual."""
+    """The terms that differ from the usual ones."""
     for param in registry.rules(game).params:
         usual = param.offered or param.default
         value = params.get(param.key, usual)

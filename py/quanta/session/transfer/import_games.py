@@ -90,7 +90,7 @@ def _replayed(text: str) -> Timeline:
 
 
 def kept(line: Timeline) -> KeptGameData:
-    """What is kept of a game that is not open: its whole record, its title and length, and the
+    """The stored form of a game that is not open: its whole record, its title and length, and the
     seats whose secrets the record holds."""
     view, viewpoint = registry.view(line.rules.id), Viewpoint()
     viewpoint.update(line, ())

@@ -76,7 +76,7 @@ def affordable(
 
 
 def first(position: LegionsPosition, expenses: Sequence[Expense]) -> Decision:
-    """What is done now towards these expenses, and its value."""
+    """The actions to take now towards these expenses, and their value."""
     afforded, _ = affordable(position, expenses)
     return (afforded[0].action, afforded[0].value) if afforded else (END, 0.0)
 

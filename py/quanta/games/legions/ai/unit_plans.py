@@ -161,7 +161,7 @@ class UnitEvaluation:
         return sum(losses)
 
     def hex_value(self, hex_: int) -> float:
-        """What it is worth to stand on ``hex_`` when the enemy's turn comes."""
+        """The value of standing on ``hex_`` when the enemy's turn comes."""
         known = self._hex_values.get(hex_)
         if known is None:
             ahead = max(0, self._march[hex_] - self._near)

@@ -53,7 +53,7 @@ PLAIN_ENTRIES: Document = {
     "/objectives": {"name": "", "side": "white", "kind": "take", "points": 20, "hexes": "0707"},
     "/reinforcements": {"side": "black", "turn": 3, "code": "F1", "edge": "top"},
 }
-"""What is added to each list of a document."""
+"""The item added to each list of a document."""
 
 
 class Scenarios:

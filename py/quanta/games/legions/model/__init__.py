@@ -1,1 +1,1 @@
-"""What a position of Quantum Legions is made of, and what follows from that alone."""
+"""The parts of a position of Quantum Legions, and what follows from them alone."""

@@ -1,4 +1,4 @@
-"""What is agreed before play: force lists, board sections, limits, objectives."""
+"""The terms agreed before play: force lists, board sections, limits, objectives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_UNITS_SMALL = 8
 
 @dataclass(frozen=True)
 class Scenario:
-    """What is agreed before play; the same for every position of a game.
+    """The terms agreed before play; the same for every position of a game.
 
     lists, sections: what to choose from. limit: the most points an army may cost (R3). goal: the
     victory points that win (R15). turns: turns of each side, 0 for no limit (H30). slow: whether
@@ -107,8 +107,8 @@ class Scenario:
         ]
 
     def ground(self, laid: tuple[tuple[int, bool], ...]) -> Ground:
-        """The board made of the sections laid so far, of which there must be one. What is out of
-        play cannot be entered and blocks nothing, like water."""
+        """The board made of the sections laid so far, of which there must be one. Hexes out of play
+        cannot be entered and block nothing, like water."""
         if len(laid) < 2:
             letters = maps.half_board(self.sections[laid[0][0]])
         else:

@@ -37,7 +37,7 @@ class After(Protocol):
 
 
 class StageRules(NamedTuple):
-    """What may be done in a stage, what follows from it, and how likely each throw is."""
+    """The legal actions of a stage, their effects, and the probability of each throw."""
 
     legal: Callable[[LegionsState], Sequence[Action]]
     after: After
@@ -62,7 +62,7 @@ RULES: Mapping[str, StageRules] = {
 
 
 def legal_actions(state: LegionsState) -> Sequence[Action]:
-    """What may be done, sorted; nothing once the game is over."""
+    """The legal actions, sorted; none once the game is over."""
     return () if outcome(state) is not None else RULES[state.stage].legal(state)
 
 

@@ -54,7 +54,7 @@ def campaign_faults(
 def _scenario_fault(
     document: Document, index: int, comes: list[str], house: HouseData, find: FindScenario
 ) -> str:
-    """What is wrong with a battle, as a sentence; empty if nothing is."""
+    """The fault of a battle, as a sentence; empty if there is none."""
     text, side = document["battles"][index]["scenario"], document["side"]
     try:
         scenario = find(text)

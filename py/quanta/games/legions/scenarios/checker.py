@@ -118,7 +118,7 @@ def _no_type(path: str, code: str) -> ScenarioFault:
 
 
 def _objectives(document: Document) -> Iterator[ScenarioFault]:
-    """That each objective says what its kind needs."""
+    """That each objective has what its kind needs."""
     limit = document.get("turns", 0)
     for index, each in enumerate(document.get("objectives", ())):
         path, kind = f"/objectives/{index}", each["kind"]
@@ -299,7 +299,7 @@ def _connected(starts: set[int], moves: Sequence[int]) -> set[int]:
 
 
 def warnings(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
-    """What may be a slip in a document without faults."""
+    """Possible slips in a document without faults."""
     plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
     scenario = plan.scenario
     if all(scenario.given) and document.get("points"):

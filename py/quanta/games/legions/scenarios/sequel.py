@@ -23,7 +23,7 @@ from quanta.games.legions.scenarios.campaign_document import CampaignProgress, p
 
 
 def sequel(position: LegionsState, battle: CampaignBattle, returns: Sequence[int]) -> Sequel:
-    """What a finished battle has brought, and the next one."""
+    """The outcome of a finished battle, and the next one."""
     result = _result(returns[battle.side])
     fought, late = _survivors(position, battle.side)
     survivors = (*promoted(fought), *(kind.code for kind in late))

@@ -139,7 +139,7 @@ def _unit(position: LegionsPosition, code: str) -> Button:
 
 
 def _unused(position: LegionsPosition) -> str:
-    """What is given up by ending the turn."""
+    """The options given up by ending the turn."""
     own = [unit for unit in position.units if unit.seat == position.seat]
     ready = sum(unit.order > 0 and not unit.suppressed for unit in own)
     idle = sum(not unit.order for unit in own)

@@ -192,7 +192,7 @@ CHOICE = 13.0
 TALL = 8.0
 """Half the height of the words on what it came to."""
 FARTHER = (54, 75, 96)
-"""How far above or below its target that may be, beside the usual place."""
+"""How far above or below its target that may be, besides the usual place."""
 LOOKED_BACK = 80
 """How many plies are searched for the actions of the last turn."""
 
@@ -251,8 +251,8 @@ def _shot(key: str, a: Point, b: Point, faint: str, *, there: bool) -> Iterator[
 def _result(
     key: str, result: str, at: Point, half: Point, taken: Sequence[tuple[Point, float]], above: bool
 ) -> tuple[Shape, float]:
-    """What an attack came to, and half the width of these words: beside its target, where they hide
-    least of what is around; best on the side that no shot comes from. half: the width and the
+    """The result of an attack, and half the width of these words: beside its target, where they
+    hide least of what is around; best on the side that no shot comes from. half: the width and the
     height of the map from its middle, which they do not leave. taken: squares that should be seen,
     by their middles and half their sides."""
     wide = 4 * len(result) + 7

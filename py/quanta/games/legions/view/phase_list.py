@@ -49,8 +49,8 @@ def phases(position: LegionsPosition, plies: Plies = ()) -> list[Phase]:
 
 
 def _done(position: LegionsPosition, plies: Plies) -> tuple[str, int, list[str]]:
-    """What was done in this turn up to here: the roll in words, how many markers were removed, and
-    which units acted."""
+    """A summary of this turn so far: the roll in words, how many markers were removed, and which
+    units acted."""
     dice, rallied = "", 0
     acted: list[str] = []
     for ply in range(len(plies) - 1, -1, -1):

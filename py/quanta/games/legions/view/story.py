@@ -150,7 +150,7 @@ def chapter(before: LegionsPosition) -> str:
 
 
 def entry_words(plies: Plies) -> str:
-    """What the plies of one entry came to; empty for entries that say enough themselves."""
+    """The outcome of the plies of one entry; empty for entries that say enough themselves."""
     before, action = plies[0]
     part = entry_part(before, action)
     if part is None:
@@ -196,7 +196,7 @@ def _attack(plies: Plies, at: int, unit: str) -> str:
 
 
 def _orders(plies: Plies) -> str:
-    """Such as ``White gives 1 order: Anvils strike``; of secret ones the units alone."""
+    """Such as ``White gives 1 order: Anvils strike``; of secret ones only the units."""
     given = []
     secret = False
     for before, action in plies:
