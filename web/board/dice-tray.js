@@ -3,7 +3,7 @@ import { h, svgElement } from '../ui/dom.js';
 import { reducedMotion } from './render.js';
 
 /**
- * Dice over the board, one after another, as a scene's moves tell them: each throw in a row of its
+ * Dice over the board, one after another, as a scene's moves give them: each throw in a row of its
  * own, and below each die what it means. Decoration for those who see it: what the dice brought is
  * in the scene that follows.
  * @typedef {import('../ui/types.js').Throw} Throw

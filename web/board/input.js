@@ -81,7 +81,7 @@ function listenToPointer(board, handlers) {
   addEventListener('pointermove', (event) => {
     if (!press || event.pointerId !== press.id) return;
     if (event.buttons === 0)
-      end(); // let go where this page is not told
+      end(); // let go where this page gets no event
     else if (drag) drag.move([event.clientX, event.clientY]);
     else if (
       Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLOP &&

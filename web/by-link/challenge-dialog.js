@@ -190,7 +190,7 @@ function show(opening, params, own, level, start, choose) {
     if (!opening.isConnected) return 'links';
     return opening.chat ? 'chat' : 'device';
   };
-  // Only a connection tells at once that a move is made.
+  // Only a connection reports at once that a move is made.
   const isTimed = () => where() === 'device';
   const mine = () =>
     Number(/** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0);

@@ -16,7 +16,7 @@ import { lookOn } from './show-game.js';
 /** How long what the chat shows may be, in characters. */
 const MOST_INFO = 50;
 const MOST_SUMMARY = 20;
-/** A message in which nothing was to be chosen: it is not told in the chat. */
+/** A message in which nothing was to be chosen: it is not announced in the chat. */
 const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 
 /** @param {string} text @param {number} most */
@@ -73,13 +73,13 @@ export class ChatGames {
     this.#drawButton();
     const { guest, host } = game;
     const { self } = this.#chat;
-    if (guest && guest !== self && host !== self) this.#tellTaken(game);
+    if (guest && guest !== self && host !== self) this.#showTaken(game);
     else if (this.#opened && game.lastSender !== self && this.#carrier?.game !== game)
-      this.#tellNews(game);
+      this.#showNews(game);
   }
 
   /** Something has come in a game that is not on the board. @param {GameInChat} game */
-  #tellNews(game) {
+  #showNews(game) {
     if (!ownSide(game)) return;
     notice(`${game.nameOf(game.lastSender)} has moved in another game of this chat.`, {
       key: `chat ${game.id}`,
@@ -91,7 +91,7 @@ export class ChatGames {
    * Another one plays this game: what was begun here of it ends.
    * @param {GameInChat} game
    */
-  #tellTaken(game) {
+  #showTaken(game) {
     const own = ownSide(game);
     const asked = this.#carrier?.game === game && !this.#looksOn;
     if (!own && !asked) return;
@@ -116,7 +116,7 @@ export class ChatGames {
     if (this.#carrier?.game !== game) this.#leave();
     if (!game) return;
     if (game.guest && ![game.host, game.guest].includes(this.#chat.self))
-      return void this.#tellTaken(game);
+      return void this.#showTaken(game);
     if (!this.#carrier) this.#goLive(game, sealed.messages);
     const acceptance = sealed.messages[1];
     if (game.host === this.#chat.self && !game.guest && acceptance)

@@ -51,7 +51,7 @@ export class ConnectedGame {
     });
     addEventListener('pagehide', () => carrier.close());
     // An engine that was started again does not know of the connection.
-    opening.table.bridge.on('recovered', () => this.#then(() => this.#tell(carrier.state)));
+    opening.table.bridge.on('recovered', () => this.#then(() => this.#report(carrier.state)));
     opening.table.guardWith((request, send) => this.#guard(request, send));
     this.#then(() => this.#changed('open'));
   }
@@ -186,11 +186,14 @@ export class ConnectedGame {
     notice(word, { good: true, key: 'arrived', passing });
   }
 
-  /** Tell the session what has become of the connection. @param {CarrierState} state */
-  async #tell(state) {
+  /** Report the state of the connection to the session. @param {CarrierState} state */
+  async #report(state) {
     if (state === 'connecting' || state === 'closed') return;
-    const told = state === 'open' ? this.#carrier.openAs : state;
-    await this.#opening.table.ask({ do: 'carrier', state: told === 'refused' ? 'lost' : told });
+    const reported = state === 'open' ? this.#carrier.openAs : state;
+    await this.#opening.table.ask({
+      do: 'carrier',
+      state: reported === 'refused' ? 'lost' : reported,
+    });
   }
 
   /** @param {CarrierState} state */
@@ -198,7 +201,7 @@ export class ConnectedGame {
     if (state === 'connecting' || state === 'closed') return;
     this.#sent = '';
     const { table } = this.#opening;
-    await this.#tell(state);
+    await this.#report(state);
     if (state === 'open') {
       if (this.#carrier.openAs === 'open')
         notice('The other device is connected.', { good: true, key: 'connection', passing: true });

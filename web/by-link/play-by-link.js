@@ -107,7 +107,7 @@ export async function welcome({ table }, scene, greeting) {
   const others = seats.filter((seat) => seat !== own);
   const host =
     joinNames(others.map(({ person }) => person).filter(Boolean)) || greeting?.from || 'A friend';
-  const told = [...(terms?.chosen ?? []), greeting?.words ? `“${greeting.words}”` : ''];
+  const extras = [...(terms?.chosen ?? []), greeting?.words ? `“${greeting.words}”` : ''];
   const next =
     toPlay === match.seat
       ? 'It is your turn: play a move, then press “Send your move”.'
@@ -115,7 +115,7 @@ export async function welcome({ table }, scene, greeting) {
   notice(
     [
       `${host} ${plies > 1 ? 'is playing' : 'challenges you to'} ${scene.title || name}${plies > 1 ? ' with you' : ''}.`,
-      ...told.filter(Boolean),
+      ...extras.filter(Boolean),
       `You play ${own.name}.`,
       next,
     ].join(' '),

@@ -18,7 +18,7 @@ export function waitsForYou(saved) {
 }
 
 /**
- * Whom a game by link waits for, and for how long; empty where it waits for nobody.
+ * Whom a game by link waits for, and for how long; empty where it waits for no one.
  * @param {SavedGame} saved
  * @param {string} [friend] what the other side is called
  */

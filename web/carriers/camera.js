@@ -38,7 +38,7 @@ export class Camera {
   /**
    * @param {HTMLVideoElement} video shows what it sees
    * @param {() => Promise<void>} look is called some eight times a second while it is on
-   * @param {(why: string) => void} ended is told when something else has switched it off
+   * @param {(why: string) => void} ended called when something else has switched it off
    */
   constructor(video, look, ended) {
     this.#video = video;

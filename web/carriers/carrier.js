@@ -12,8 +12,8 @@
  *
  * @typedef {object} Carrier
  * @property {CarrierState} state
- * @property {'open'|'chat'} openAs what the session is told while it is open: chat, where it is the chat of
- * a messenger, in which others look on
+ * @property {'open'|'chat'} openAs the state sent to the session while it is open: chat,
+ * where it is the chat of a messenger, in which others look on
  * @property {(text: string) => boolean} send whether it is on its way
  * @property {(listener: Listener) => void} listen
  * @property {() => void} close

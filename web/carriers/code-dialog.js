@@ -58,7 +58,7 @@ export function openCodeDialog({ title, lead, link = '', name, takes, take }) {
     tools.message,
     tools.field,
   );
-  const told = h('p', { class: 'lead', role: 'status' });
+  const intro = h('p', { class: 'lead', role: 'status' });
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
   /** @param {string} text what went wrong, or empty */
   const say = (text) => {
@@ -81,20 +81,20 @@ export function openCodeDialog({ title, lead, link = '', name, takes, take }) {
       }
       return !wrong;
     });
-    turn = done.catch(() => false); // an error is told where this one was offered
+    turn = done.catch(() => false); // an error is reported where this one was offered
     return done;
   };
   const reading = readingPart(offer, say);
   const draw = () => {
     setText(heading, state.title);
-    setText(told, state.lead);
+    setText(intro, state.lead);
     say(state.problem);
     own.hidden = !state.link;
     if (state.link && tools.field.value !== state.link) tools.set(state.link);
     reading.part.hidden = !state.takes;
     if (!state.takes) reading.stop();
   };
-  const box = dialog(title, [told, problem, own, reading.part], 'code-dialog');
+  const box = dialog(title, [intro, problem, own, reading.part], 'code-dialog');
   const heading = /** @type {HTMLElement} */ (box.querySelector('h2'));
   draw();
   const first = /** @type {HTMLElement|null} */ (

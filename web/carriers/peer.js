@@ -3,7 +3,7 @@
  * closed, Firefox even what its description was. So nothing else has a hold of it, and all that is done
  * with it passes through `#step`.
  *
- * @typedef {object} PeerListener is told nothing after `close`
+ * @typedef {object} PeerListener gets no call after `close`
  * @property {() => void} opened
  * @property {() => void} failed
  * @property {(data: unknown) => void} arrived
@@ -99,7 +99,7 @@ export class Peer {
       this.#channel.send(text);
       return true;
     } catch {
-      return false; // its buffer is full or it has just closed: the beat will tell
+      return false; // its buffer is full or it has just closed: the beat will show
     }
   }
 

@@ -113,7 +113,7 @@ export class GameInChat {
   }
 
   /** Have those who listen look at what is new. */
-  tell() {
+  notify() {
     for (const listener of [...this.listeners]) listener();
   }
 }
@@ -122,7 +122,7 @@ export class GameInChat {
 export class Chat {
   /** @type {Map<string, GameInChat>} */
   games = new Map();
-  /** Is told of everything that is new. @type {(game: GameInChat) => void} */
+  /** Called with everything that is new. @type {(game: GameInChat) => void} */
   changed = () => {};
   #host;
   /** @type {ReturnType<NonNullable<Webxdc['joinRealtimeChannel']>>|undefined} */
@@ -169,7 +169,7 @@ export class Chat {
     if (summary) game.summary = summary;
     if (!game.take(sent)) return;
     this.changed(game);
-    game.tell();
+    game.notify();
   }
 
   /**

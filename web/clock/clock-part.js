@@ -11,12 +11,12 @@ import { Clock, face, readControl } from './clock.js';
  * @typedef {import('../ui/types.js').Request} Request
  * @typedef {object} ClockCallbacks
  * @property {(request: Request) => Promise<unknown>} ask sends a request and shows its result
- * @property {(request: Request) => Promise<unknown>} tell sends one of which nothing is said
+ * @property {(request: Request) => Promise<unknown>} send sends a request quietly
  * @property {() => {id: string, left?: number[]}} current the saved game on the board, and what was
  * left on its clocks
- * @property {(left: number[]) => void} note is told what is left, to be saved with the next move
+ * @property {(left: number[]) => void} note called with the time left, to be saved with the next move
  * @property {(left: number[]) => void} keep saves it now
- * @property {(step: 'time'|'claim') => void} declare tells, in a game on two devices, that one's own
+ * @property {(step: 'time'|'claim') => void} declare sends, in a game on two devices, that one's own
  * time is over, or that the other side's is
  */
 
@@ -24,8 +24,8 @@ import { Clock, face, readControl } from './clock.js';
 const TICK = 100;
 /** The last seconds, which are shown in another shape. */
 const LAST = 10_000;
-/** When people are told what they have left. @type {readonly [number, string][]} */
-const TOLD = [
+/** When people hear how much time they have left. @type {readonly [number, string][]} */
+const ANNOUNCED = [
   [LAST, 'ten seconds'],
   [60_000, 'one minute'],
 ];
@@ -64,7 +64,7 @@ export class ClockPart {
   #paused = false;
   /** Whether they are stopped because the page was opened again. */
   #reopened = false;
-  /** What the seat to play had when it began to choose; 0 once the computer has been told to move. */
+  /** What the seat to play had when it began to choose; 0 once the computer has been asked to move. */
   #had = 0;
   /** The seat that has been said to be out of time. @type {number|null} */
   #out = null;
@@ -77,7 +77,7 @@ export class ClockPart {
   /** Whether it has been said that the other side's time is over. */
   #overdue = false;
   /** What was announced last. */
-  #told = '';
+  #announced = '';
   #timer = 0;
   /** By seat, beside the players. @type {HTMLElement[]} */
   #faces = [];
@@ -108,7 +108,7 @@ export class ClockPart {
     this.#goes = GOES.includes(request.do);
   }
 
-  /** The dice that end a move are falling: nobody has to choose meanwhile. */
+  /** The dice that end a move are falling: no one has to choose meanwhile. */
   hold() {
     this.#clock.stop();
     this.#callbacks.note(this.#clock.all);
@@ -156,7 +156,7 @@ export class ClockPart {
     this.#doubt = left.map(() => 0);
     this.#interrupted = true;
     this.#out = null;
-    this.#told = '';
+    this.#announced = '';
     this.#had = this.#turn === null ? 0 : this.#clock.left(this.#turn);
     this.#reopened = this.#paused = allHere(scene) && this.#begun;
     this.#faces = scene.seats.map(({ name }) =>
@@ -228,7 +228,7 @@ export class ClockPart {
     const clock = this.#clock;
     this.#paused = this.#reopened = false;
     if (turnOver) clock.set(seat, clock.left(seat) + more);
-    void this.#callbacks.tell({ do: 'clock', seat, left: Math.round(clock.left(seat)) });
+    void this.#callbacks.send({ do: 'clock', seat, left: Math.round(clock.left(seat)) });
     if (turnOver && turn) clock.set(seat, turn);
   }
 
@@ -310,7 +310,7 @@ export class ClockPart {
     }
     this.#callbacks.note(this.#clock.all);
     this.#show();
-    if (this.#scene?.seats[seat].player === 'human') this.#tell(seat, left);
+    if (this.#scene?.seats[seat].player === 'human') this.#warn(seat, left);
     else this.#hurry(left);
   }
 
@@ -327,13 +327,13 @@ export class ClockPart {
     );
   }
 
-  /** Have a person told what is left. @param {number} seat @param {number} left */
-  #tell(seat, left) {
-    const [ms, words] = TOLD.find(([most]) => left <= most) ?? [0, ''];
-    const told = `${this.#plies} ${ms}`;
+  /** Announce to a person the time left. @param {number} seat @param {number} left */
+  #warn(seat, left) {
+    const [ms, words] = ANNOUNCED.find(([most]) => left <= most) ?? [0, ''];
+    const moment = `${this.#plies} ${ms}`;
     // Not where a whole turn has no more.
-    if (!ms || this.#had <= ms || this.#told === told) return;
-    this.#told = told;
+    if (!ms || this.#had <= ms || this.#announced === moment) return;
+    this.#announced = moment;
     announce(`${this.#scene?.seats[seat].name}: ${words} left.`);
   }
 

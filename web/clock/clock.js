@@ -1,6 +1,6 @@
 /**
  * The players' clocks: what each has left, in milliseconds, and whose is running. Time comes from a
- * clock that nobody can set.
+ * clock that cannot be set.
  */
 export class Clock {
   #left;

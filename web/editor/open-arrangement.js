@@ -42,7 +42,7 @@ export class OpenArrangement {
     this.edits = [];
     this.group = '';
     this.stale = false;
-    /** Whether nobody has asked yet what there is to say of the focus. */
+    /** Whether the words about the focus have not been requested yet. */
     this.pointed = false;
     this.asking = false;
   }

@@ -17,7 +17,7 @@ const page = /** @type {{root: string, games: Record<string, {name: string, reco
   /** @type {unknown} */ (pageData())
 );
 const options = readOptions(location.hash);
-/** The game that a record, a lesson or a puzzle is of, as far as its first word tells. */
+/** The game that a record, a lesson or a puzzle is of, by its first word. */
 const named = options.game || options.record.replace(/^(?:lesson|puzzle)=/, '').split(/[;@/.]/)[0];
 const known = Object.hasOwn(page.games, named) ? page.games[named] : undefined;
 const game = known ? named : '';

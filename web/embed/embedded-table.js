@@ -46,7 +46,7 @@ export class EmbeddedTable {
     this.awake = null;
     /** Why there is no game on the board. */
     this.lacking = '';
-    /** The moves that the embedding page has been told of. */
+    /** The moves that the embedding page knows. */
     this.sent = '';
     this.board = new Board(need('board'));
     this.walk = new Walk(

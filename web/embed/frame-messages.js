@@ -70,7 +70,7 @@ export function commandOf(data) {
 }
 
 /**
- * Listen to commands from the page that embeds this frame, and from nobody else. They are carried
+ * Listen to commands from the page that embeds this frame, and from no one else. They are carried
  * out one after the other, so that what the visitor does has to wait for one of them at most.
  * @param {string} origin of that page, from the frame's address; without it no command is accepted
  * @param {(command: Command) => Promise<void>} execute

@@ -89,7 +89,7 @@
     #frame = null;
     /** @type {Map<number, {done: (value: any) => void, fail: (why: Error) => void}>} */
     #waiting = new Map();
-    /** Commands for a frame that has not told of itself yet. @type {object[]} */
+    /** Commands for a frame that has not announced itself yet. @type {object[]} */
     #queued = [];
     #ready = false;
     #nextId = 1;
@@ -174,7 +174,7 @@
     }
 
     /**
-     * Send a command whose error is told by an event alone.
+     * Send a command whose error is reported only by an event.
      * @param {string} type @param {Record<string, unknown>} fields
      */
     #sendQuietly(type, fields) {

@@ -110,9 +110,9 @@ export class DailyBoard {
     this.drawButtons(scene);
     keepResult(scene);
     this.cards.draw(scene);
-    // What the card says already is not said twice.
-    const told = status.kind === 'turn' || ['wrong', 'solved'].includes(puzzle.state);
-    this.say(told ? '' : status.text);
+    // What the card already says is not repeated.
+    const onCard = status.kind === 'turn' || ['wrong', 'solved'].includes(puzzle.state);
+    this.say(onCard ? '' : status.text);
     if (says) announce(says);
     if (puzzle.state === this.state) return;
     this.state = puzzle.state;

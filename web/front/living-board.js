@@ -4,7 +4,7 @@ import { need } from '../ui/dom.js';
 
 /**
  * The board of the front page that plays: games that were played when the site was built, one after
- * the other. No engine runs. It rests while it is out of sight, and plays only when told to where
+ * the other. No engine runs. It rests while it is out of sight, and plays only when asked to where
  * motion is not wanted.
  * @typedef {import('../ui/types.js').Shape} Shape
  * @typedef {[string[], [number, number][]]} Change the keys of shapes that end; and the others that
@@ -74,7 +74,7 @@ export function playFilms(root, films) {
       );
       at += 1;
     } else if (rest < REST || named.matches(':hover, :focus')) {
-      rest += 1; // and nobody's aim is spoilt
+      rest += 1; // and no aim is spoilt
       return;
     } else {
       rest = 0;

@@ -69,7 +69,7 @@ export function lessonOffer(game) {
   return { early: true, draw, answered: (_request, _reply, _before, after) => draw(after) };
 }
 
-/** Whether the visitor has not yet moved in a game, or been told of its lessons. @param {string} game */
+/** Whether the visitor has not yet moved in a game, or been shown its lessons. @param {string} game */
 function isNew(game) {
   const { done, dismissed } = lessonProgress();
   return (

@@ -17,7 +17,7 @@ import { loadGame } from './saved-games.js';
  * @property {(id: string) => boolean} resume opens a saved game at once, where this page can; returns
  * whether it does
  * @property {(id: string) => void} goTo goes to a saved game, wherever it is
- * @property {() => void} [imported] is told when something may have come
+ * @property {() => void} [imported] called when something may have come
  * @typedef {{wrong: string, report: string, last?: string}} Imported wrong: why something was not
  * imported; report: what was; last: the id of a game that came and can be opened
  */
@@ -66,18 +66,18 @@ export async function importText(text, { ask, open, resume }) {
  */
 function broughtBy(report, resume) {
   const { refused, last } = report;
-  const told = describeReport(report);
+  const text = describeReport(report);
   const opened = Boolean(last) && resume(last);
-  return { wrong: refused.length ? told : '', report: told, last: opened ? '' : last };
+  return { wrong: refused.length ? text : '', report: text, last: opened ? '' : last };
 }
 
 /**
  * Say what came, and offer to open it.
- * @param {Imported} told
+ * @param {Imported} imported
  * @param {(id: string) => void} goTo
  * @param {{prefix?: string, key?: string}} [options] prefix: the name of the file
  */
-export function tellImported(
+export function showImported(
   { wrong, report, last },
   goTo,
   { prefix = '', key = 'imported' } = {},
@@ -132,12 +132,12 @@ export async function importDropped(dropped, text, callbacks) {
     }
   }
   for (const [i, text] of texts.entries()) {
-    const told =
+    const imported =
       text || !files[i]
         ? await importText(text, callbacks)
         : { wrong: 'It is empty, or too large for a file of games.', report: '' };
     callbacks.imported?.();
     const prefix = files[i] ? `${files[i].name}: ` : '';
-    tellImported(told, callbacks.goTo, { prefix, key: `drop ${i}` });
+    showImported(imported, callbacks.goTo, { prefix, key: `drop ${i}` });
   }
 }

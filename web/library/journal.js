@@ -2,7 +2,7 @@
  * The games that the open tabs play, in IndexedDB. What a page writes to localStorage reaches the
  * disk only seconds later, so a browser that is killed loses it, while a transaction of IndexedDB
  * has left the browser's memory once it is done. Each tab notes the games that it saves and takes
- * its notes away when it is left in order: those of a tab that is gone tell what it may have lost.
+ * its notes away when it is left in order: those of a closed tab show what it may have lost.
  * Where there is no IndexedDB or no lock, nothing is noted.
  * @typedef {import('./saved-games.js').SavedGame} SavedGame
  * @typedef {{tab: string, game: SavedGame}} Note

@@ -10,7 +10,7 @@ import { joinNames } from '../ui/scene.js';
 import { showBadge, whoseTurn, yoursFirst } from '../by-link/whose-turn.js';
 import { saveSide } from '../sealed/side-file.js';
 import { openResults } from './results-dialog.js';
-import { importText, MAX_FILE_SIZE, tellImported } from './import.js';
+import { importText, MAX_FILE_SIZE, showImported } from './import.js';
 
 /**
  * The dialog “My games”: all saved games, and a form to import more.
@@ -258,12 +258,12 @@ const importer = ({ importing }, close) =>
       tooLarge: 'That file is too large to be a game.',
     },
     async (given) => {
-      const told = await importText(given, importing);
+      const imported = await importText(given, importing);
       importing.imported?.();
-      if (!told.wrong) {
+      if (!imported.wrong) {
         close();
-        tellImported(told, importing.goTo);
+        showImported(imported, importing.goTo);
       }
-      return told.wrong;
+      return imported.wrong;
     },
   );

@@ -3,7 +3,7 @@ import { gameKey, loadGame } from './saved-games.js';
 import { onOtherTab } from './storage.js';
 
 /**
- * Tells when the game on the board goes on in another tab, and where it is kept when it goes on
+ * Reports when the game on the board goes on in another tab, and where it is kept when it goes on
  * here as well.
  */
 

@@ -95,7 +95,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
  * @param {number} from the first ply
  * @param {number} to the last ply, whose picture has the size of the GIF
  * @param {{pace: number, loops: boolean}} options
- * @param {(ply: number) => boolean} goesOn told what is drawn next; whether it is still wanted
+ * @param {(ply: number) => boolean} goesOn called with what is drawn next; whether it is still wanted
  * @returns {Promise<Blob|undefined>} none if it is no longer wanted; fails with a reason where a
  * browser hides drawings
  */

@@ -233,7 +233,7 @@ export function storedScene(saved) {
 }
 
 /**
- * What tells the states of one's own side of sealed play from each other; empty in other games.
+ * The identity of a state of one's own side of sealed play; empty in other games.
  * @param {import('../ui/page-types.js').SealedData} [sealed]
  */
 const sealedState = (sealed) => (sealed ? `${sealed.messages.length} ${sealed.private}` : '');
@@ -308,7 +308,7 @@ export class Autosave {
      * Whether the engine has left the game that is saved for another one, which has no entry yet.
      */
     this.suspended = false;
-    /** What tells its state in sealed play. */
+    /** The identity of its state in sealed play. */
     this.savedSide = '';
     /** The link of the puzzle saved with it. @type {string|undefined} */
     this.savedPuzzle = undefined;

@@ -26,7 +26,7 @@ function storage() {
 }
 
 /**
- * Set the listener that is told, once per reason, when something could not be stored.
+ * Set the listener that is called, once per reason, when something could not be stored.
  * @param {(why: string) => void} listener
  */
 export function onStorageProblem(listener) {

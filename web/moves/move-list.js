@@ -219,7 +219,7 @@ export class MoveList {
     this.lines.forEach((line, i) => {
       if (line.move === moves[i]) return;
       line.move = moves[i];
-      this.story.tell(line);
+      this.story.update(line);
     });
     const rows = document.createDocumentFragment();
     for (const move of moves.slice(kept)) this.add(move, rows);
@@ -244,12 +244,12 @@ export class MoveList {
     const column = chance || this.columns < 2 ? 0 : move.seat;
     const opens = !before || chance || column < before.filled;
     const turn = this.columns > 0 || this.isNewTurn(move);
-    const number = turn && !this.story.told ? (move.turn ?? move.ply) : 0;
+    const number = turn && !this.story.hasChapters ? (move.turn ?? move.ply) : 0;
     const row = opens ? rows.appendChild(this.row(move, number)) : before.row;
     const described = chance || this.columns === 0;
     const button = this.button(move, described ? move.label : move.text);
     row.classList.toggle('described', described);
-    row.classList.toggle('begins', !this.columns && turn && !chance && !this.story.told);
+    row.classList.toggle('begins', !this.columns && turn && !chance && !this.story.hasChapters);
     const cell = row.appendChild(h('span', { class: 'cell' }, button));
     cell.style.gridColumn = chance ? '2 / -1' : String(column + 2);
     const line = {
@@ -261,7 +261,7 @@ export class MoveList {
       first: move.ply,
     };
     this.lines.push(line);
-    if (!this.columns) this.story.tell(line);
+    if (!this.columns) this.story.update(line);
   }
 
   /**

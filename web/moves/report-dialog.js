@@ -5,7 +5,7 @@ import { toPng } from '../library/picture-export.js';
 import { curvePicture, lastOf, reportPicture } from './report-picture.js';
 
 /**
- * The report of a game that is over: its curves, its turning points, and what the game tells of it;
+ * The report of a game that is over: its curves, its turning points, and the game's own account of it;
  * to be kept as a picture.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  * @typedef {import('../ui/types.js').Report} Report

@@ -7,7 +7,7 @@ import { h, setText } from '../ui/dom.js';
  * @typedef {import('../ui/types.js').Move} Move
  * @typedef {{move: Move, row: HTMLLIElement, cell: HTMLElement, button: HTMLButtonElement}} Line
  * @typedef {{row: HTMLLIElement, head: HTMLButtonElement, summary: HTMLElement}} Chapter
- * @typedef {{row: HTMLLIElement, told: HTMLButtonElement, more: HTMLButtonElement, last: number}}
+ * @typedef {{row: HTMLLIElement, sentence: HTMLButtonElement, more: HTMLButtonElement, last: number}}
  * Entry
  */
 
@@ -21,7 +21,7 @@ export class Story {
     this.open = open;
     /** The chapters by their first ply. @type {Map<number, Chapter>} */
     this.chapters = new Map();
-    /** The entries that are told in a sentence, by their first ply. @type {Map<number, Entry>} */
+    /** The entries that are shown as a sentence, by their first ply. @type {Map<number, Entry>} */
     this.entries = new Map();
     /**
      * What the player has opened, and what they have folded, by its row.
@@ -33,7 +33,7 @@ export class Story {
   }
 
   /** Whether the list has chapters. */
-  get told() {
+  get hasChapters() {
     return this.chapters.size > 0;
   }
 
@@ -56,13 +56,13 @@ export class Story {
     this.chapters.set(move.ply, { row, head, summary });
   }
 
-  /** Take over what is told of a move's entry and chapter now. @param {Line} line */
-  tell({ move, row, cell }) {
+  /** Take over the sentences of a move's entry and chapter. @param {Line} line */
+  update({ move, row, cell }) {
     const chapter = this.chapters.get(move.ply);
     if (chapter) setText(chapter.summary, move.summary ?? '');
     if (!move.told) return;
     const entry = this.entries.get(move.ply) ?? this.entry(move.ply, row, cell);
-    setText(entry.told, move.told);
+    setText(entry.sentence, move.told);
   }
 
   /**
@@ -72,7 +72,7 @@ export class Story {
    * @returns {Entry}
    */
   entry(ply, row, cell) {
-    const told = h('button', {
+    const sentence = h('button', {
       type: 'button',
       class: 'told',
       onclick: () => this.open(entry.last),
@@ -86,8 +86,8 @@ export class Story {
       onclick: () => this.toggle(row),
     });
     /** @type {Entry} */
-    const entry = { row, told, more, last: ply };
-    cell.prepend(told);
+    const entry = { row, sentence, more, last: ply };
+    cell.prepend(sentence);
     row.append(more);
     this.entries.set(ply, entry);
     return entry;
@@ -133,7 +133,7 @@ export class Story {
     const heads = new Map(
       [...this.chapters.values()].map(({ row, head }) => [/** @type {Element} */ (row), head]),
     );
-    for (const row of this.told ? this.list.children : []) {
+    for (const row of this.hasChapters ? this.list.children : []) {
       const head = heads.get(row);
       if (head) {
         isOpen = this.chosen.get(row) ?? row === own;

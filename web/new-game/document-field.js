@@ -3,7 +3,7 @@ import { h, pageData } from '../ui/dom.js';
 
 /**
  * The field of a parameter that takes workshop documents: the built-in ones and those of this
- * browser can be ticked, so that nobody has to write the short form by hand. It can still be pasted
+ * browser can be ticked, so that no one has to write the short form by hand. It can still be pasted
  * as text.
  * @typedef {import('../ui/page-types.js').Param} Param
  * @typedef {import('../ui/types.js').TitledDocument} TitledDocument

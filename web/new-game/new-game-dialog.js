@@ -126,8 +126,8 @@ function variantsBox(fields) {
     ...own.map((field) => field.box),
   );
   const refresh = () => {
-    const told = changed().map(({ param, value }) => labelOf(param, value()));
-    summary.textContent = told.length ? told.join('; ') : 'the usual game';
+    const labels = changed().map(({ param, value }) => labelOf(param, value()));
+    summary.textContent = labels.length ? labels.join('; ') : 'the usual game';
     box.hidden = own.length === 0;
   };
   return { box, refresh };

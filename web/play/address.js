@@ -47,7 +47,7 @@ export function onFragment(open) {
   let steps = 0;
   let opening = 0;
   let address = '';
-  /** Where the page came to by going back, of which a last event tells. */
+  /** Where the page came to by going back, which a last event reports. */
   let passed = '';
   history.replaceState(SEEN, '');
 
@@ -64,7 +64,7 @@ export function onFragment(open) {
     history.replaceState(SEEN, '', address);
     address = '';
   });
-  // What the event tells, since a link opened before may have cleared the address meanwhile.
+  // What the event holds, since a link opened before may have cleared the address meanwhile.
   addEventListener('hashchange', async ({ newURL }) => {
     const { hash } = new URL(newURL);
     const isPassed = newURL === passed;

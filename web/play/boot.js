@@ -239,7 +239,7 @@ table.add(
   panel,
   lateClocks({
     ask,
-    tell: (request) => table.look(request),
+    send: (request) => table.look(request),
     current: () => ({ id: opening.autosave.id, left: opening.autosave.clock }),
     note: (left) => opening.autosave.noteClock(left),
     keep: (left) => opening.autosave.keepClock(left),
@@ -288,19 +288,19 @@ async function review() {
   if (await walk.to(0)) analysis.controlReview('begin');
 }
 
-/** What is told of the game at its end; null where there is nothing. */
+/** The report of the finished game; null where there is none. */
 async function report() {
   return (await bridge.ask({ do: 'report' })).report ?? null;
 }
 
 /** Show the report of the game. */
 async function openReport() {
-  const [told, dialog] = await Promise.all([
+  const [data, dialog] = await Promise.all([
     report(),
     late(() => import('../moves/report-dialog.js')),
   ]);
-  if (!told) return;
-  dialog.openReport(table.scene, told, {
+  if (!data) return;
+  dialog.openReport(table.scene, data, {
     go: (ply) => void walk.to(ply),
     replay: () => panel.moves.replay.start(0),
     share,

@@ -145,8 +145,8 @@ export class Cards {
    * @param {Scene} scene
    */
   #filled({ text, tone, slot }, scene) {
-    const told = this.#slotted(slot, scene);
-    return told === null ? null : { text: text.replace('{}', told), tone };
+    const filling = this.#slotted(slot, scene);
+    return filling === null ? null : { text: text.replace('{}', filling), tone };
   }
 
   /**
@@ -265,12 +265,12 @@ const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }) =>
  */
 function covering(key, parts) {
   const frame = h('div', { class: 'card told' }, ...parts);
-  const told = [...frame.querySelectorAll('h2, .card-text')];
-  told.forEach((each, i) => {
+  const texts = [...frame.querySelectorAll('h2, .card-text')];
+  texts.forEach((each, i) => {
     each.id ||= `${key}-text-${i}`;
   });
   for (const button of frame.querySelectorAll('button'))
-    button.setAttribute('aria-describedby', told.map(({ id }) => id).join(' '));
+    button.setAttribute('aria-describedby', texts.map(({ id }) => id).join(' '));
   return frame;
 }
 

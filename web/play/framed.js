@@ -11,7 +11,7 @@ function isFramed() {
   try {
     return window.top?.location.origin !== location.origin;
   } catch {
-    return true; // of another site, which it does not tell
+    return true; // of another site, which is not revealed
   }
 }
 

@@ -183,7 +183,7 @@ export class Opening {
     const opening = this.#last.then(() =>
       number === this.#asked ? this.#openOne(text, practised) : '',
     );
-    this.#last = opening.catch(() => {}); // the caller is told
+    this.#last = opening.catch(() => {}); // the caller gets the error
     return opening;
   }
 

@@ -55,7 +55,7 @@ function fitNow() {
 export function keepFitting() {
   fit();
   addEventListener('resize', fit);
-  // Its size is that of letters, which browsers tell in no other way.
+  // Its size is that of letters, which browsers report in no other way.
   const lamp = document.querySelector('#status .lamp');
   if (lamp) new ResizeObserver(fit).observe(lamp);
 }

@@ -15,13 +15,13 @@ import { reducedMotion } from '../board/render.js';
  * @typedef {object} Part something on the page that follows the game, by some of these
  * @property {boolean} [early] whether it also shows scenes before the engine has the game
  * @property {(scene: Scene, before: Scene) => void} [draw] shows a scene after another
- * @property {(scene: Scene) => void} [hold] is told of a scene that will be shown once the dice
+ * @property {(scene: Scene) => void} [hold] called with a scene that will be shown once the dice
  * have fallen
  * @property {(reply: Reply) => void} [receive] takes the rest of a reply, before its scene is shown
- * @property {(request: Request, scene: Scene) => void} [asking] is told of a request before it is
+ * @property {(request: Request, scene: Scene) => void} [asking] called with a request before it is
  * sent
- * @property {(request: Request, reply: Reply, before: Scene, after: Scene) => void} [answered] is
- * told the result: the scene before, and the one that is shown or about to be
+ * @property {(request: Request, reply: Reply, before: Scene, after: Scene) => void} [answered] called
+ * with the result: the scene before, and the one that is shown or about to be
  *
  * @typedef {object} Picture the board and the dice, which the table waits for before it shows
  * another scene
@@ -85,8 +85,8 @@ export class Table {
 
   /**
    * Have every request pass a guard, which sends it or refuses to.
-   * @param {(request: Request, send: () => Promise<boolean>) => Promise<boolean>} guard tells
-   * whether it was done
+   * @param {(request: Request, send: () => Promise<boolean>) => Promise<boolean>} guard resolves
+   * to whether it was done
    */
   guardWith(guard) {
     this.#guard = guard;
@@ -147,7 +147,7 @@ export class Table {
       const { confirmUndo } = await late(() => import('./confirm-undo.js'));
       return (await confirmUndo()) && this.#ask({ do: 'undo', ask: false });
     }
-    if (this.ready) this.#tell(reply);
+    if (this.ready) this.#deliver(reply);
     const after = reply.scene && this.ready ? reply.scene : this.scene;
     if (after !== this.scene) void this.#present(after, this.#paceAfter(request));
     for (const part of this.#parts) part.answered?.(request, reply, before, after);
@@ -161,7 +161,7 @@ export class Table {
   async look(request) {
     const reply = await this.bridge.ask(request);
     if (this.isBehind) return;
-    this.#tell(reply);
+    this.#deliver(reply);
     if (reply.scene) this.show({ ...reply.scene, says: '' });
   }
 
@@ -178,13 +178,13 @@ export class Table {
   }
 
   /** @param {Reply} reply */
-  #tell(reply) {
+  #deliver(reply) {
     for (const part of this.#parts) part.receive?.(reply);
   }
 
   /** @param {Reply} reply */
   #receive(reply) {
-    this.#tell(reply);
+    this.#deliver(reply);
     if (reply.scene) this.show(reply.scene);
   }
 
@@ -194,7 +194,7 @@ export class Table {
    * @param {Reply} reply
    */
   async #update(reply) {
-    this.#tell(reply);
+    this.#deliver(reply);
     if (!reply.scene) return;
     this.#queue.push(reply.scene);
     if (this.#showingQueue) return;
@@ -211,7 +211,7 @@ export class Table {
   }
 
   /**
-   * Show a scene once the dice that led to it have been shown. The parts are told of it at once,
+   * Show a scene once the dice that led to it have been shown. The parts get it at once,
    * and what is done meanwhile is done in it: any press or key cuts the dice short.
    * @param {Scene} scene
    * @param {Pace|null} pace that of the dice, if any have fallen; null if none can have

@@ -20,7 +20,7 @@ function bestOf(game) {
   }
 }
 
-/** Tells the time of a run that is against the clock, and ends it. */
+/** Keeps the time of a run that is against the clock, and ends it. */
 export class PuzzleSeries {
   /** When it ends, in milliseconds since 1970. */
   #end = 0;

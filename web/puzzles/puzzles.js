@@ -2,7 +2,7 @@ import { readItem, writeItem } from '../library/storage.js';
 import { dayAfter, today } from '../ui/today.js';
 
 /**
- * What this browser stores about puzzles: which were solved, and how well. The scene tells which
+ * What this browser stores about puzzles: which were solved, and how well. The scene says which
  * one is on the board.
  * @typedef {import('../ui/page-types.js').KeptScene} Scene
  */

@@ -66,7 +66,7 @@ export async function noteGame(opening) {
 }
 
 /**
- * What is left on the clock of this side, to be told with a step; nothing without clocks.
+ * What is left on the clock of this side, to be sent with a step; nothing without clocks.
  * @param {Opening} opening
  */
 const measured = ({ autosave, table }) => {
@@ -94,7 +94,7 @@ export function take(opening, step) {
 }
 
 /**
- * Take a step in the game on the board, or receive a message in it, where nobody has to be told: the
+ * Take a step in the game on the board, or receive a message in it, where no one has to be asked: the
  * dice are shown as after any move, and what the step leads to is stored before that.
  * @param {Opening} opening
  * @param {{step: Step|'receive', text?: string}} request

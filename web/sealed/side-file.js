@@ -6,7 +6,7 @@ import { listGames } from '../library/saved-games.js';
 
 /**
  * One's own side of a game as a file, or as a link: the copy with which it can go on when this device
- * is lost, or on another device of the same person. It holds the secret, so it is for nobody else.
+ * is lost, or on another device of the same person. It holds the secret, so it is for no one else.
  * @typedef {import('../library/saved-games.js').SavedGame} SavedGame
  * @typedef {import('../library/saved-games.js').SealedSide} SealedSide
  */

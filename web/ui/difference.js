@@ -1,5 +1,5 @@
 /**
- * Scenes told as differences, see `quanta.session.scene.difference`.
+ * Scenes as differences, see `quanta.session.scene.difference`.
  * @typedef {import('./page-types.js').KeptScene} Scene
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').Difference} Difference
@@ -29,7 +29,7 @@ export function merged(last, { fields = {}, inside = {}, tails = {}, gone = [], 
 /**
  * The shapes after a difference.
  * @param {Shape[]} last
- * @param {Shapes} told
+ * @param {Shapes} difference
  * @returns {Shape[]}
  */
 function drawn(last, { gone = [], put = [], set = {}, tails = {} }) {
@@ -68,7 +68,7 @@ function drawn(last, { gone = [], put = [], set = {}, tails = {} }) {
 /**
  * The parts of a group after a difference.
  * @param {any[]} last
- * @param {[number, Record<string, any>]} told how many there are, and what is new in which
+ * @param {[number, Record<string, any>]} patch how many there are, and what is new in which
  */
 const parts = (last, [length, news]) =>
   Array.from({ length }, (_, place) =>

@@ -1,6 +1,6 @@
 // Some hosts send NAME/index.html for an address that ends in NAME. Its relative addresses would
 // then be those of the folder above, so the last slash is added before the page asks for anything.
-// The builder tells this script the folder of its page. Where the host takes the slash away again,
+// The builder gives this script the folder of its page. Where the host takes the slash away again,
 // the page is as it should be all the same.
 const { page } = document.currentScript?.dataset ?? {};
 const { pathname, protocol, search, hash } = location;

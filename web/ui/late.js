@@ -4,7 +4,7 @@ export const NOT_LOADED =
   'A part of this page has not loaded. Nothing is lost: check the connection and reload the page.';
 
 /**
- * Load what a page does not begin with. Where it does not come, the visitor is told, at the top of
+ * Load what a page does not begin with. Where it does not come, the visitor sees a notice, at the top of
  * the open dialog if there is one, and the promise rejects: what needs the part ends there.
  * @template T
  * @param {() => Promise<T>} load imports it
@@ -16,8 +16,8 @@ export async function late(load) {
   } catch (error) {
     // Not every browser asks for it again on the same page.
     const actions = [{ label: 'Reload', act: () => location.reload() }];
-    const told = notice(NOT_LOADED, { key: 'late', actions });
-    [...document.querySelectorAll('dialog[open] .dialog-body')].at(-1)?.prepend(told);
+    const message = notice(NOT_LOADED, { key: 'late', actions });
+    [...document.querySelectorAll('dialog[open] .dialog-body')].at(-1)?.prepend(message);
     throw error;
   }
 }

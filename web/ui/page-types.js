@@ -66,7 +66,7 @@
  * @property {ReadyGame[]} ready_games games that can be begun as they are
  * @property {{control: string, words: string}[]} clocks time controls that suit the game, as in PGN and in words
  * @property {string} app the game as an app for messengers, from the root of the site; empty where there is none
- * @property {string} stun the server that tells two devices their public addresses, empty for none
+ * @property {string} stun the server that gives two devices their public addresses, empty for none
  * @property {string} version
  * @property {string} [address] of the same site, if this page is a file on a disk and a copy of it
  *
