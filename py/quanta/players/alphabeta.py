@@ -8,6 +8,7 @@ compared with generating the children of a state.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from math import tanh
 from operator import itemgetter
 from typing import Any
@@ -101,8 +102,12 @@ class AlphaBeta:
         try:
             for depth in range(2, max_depth + 1):
                 done = []
+                known = self._thought(state, order, depth - 1)
                 for _ in self._search_root(order, depth, done):
-                    yield self._thought(state, *self._best_known(done, order, depth))
+                    if self._decides(done, order):
+                        yield self._thought(state, *self._best_known(done, order, depth))
+                    else:  # the same whenever a pause is due
+                        yield replace(known, nodes=self.nodes)
                 order = done
                 if endgame is not None and not self._has_won(order):
                     for _ in self._search_endgame(endgame, order):
@@ -121,10 +126,14 @@ class AlphaBeta:
         """The moves by what is known, and its depth: from the current iteration as soon as it has
         searched as many moves as there are candidates, before that from the last one. Values of
         different iterations cannot be compared."""
-        if len(done) < min(self.width, len(order)):
+        if not self._decides(done, order):
             return order, depth - 1
         again = {id(child) for _, child in done}
         return done + [each for each in order if id(each[1]) not in again], depth
+
+    def _decides(self, done: RankedMoves, order: RankedMoves) -> bool:
+        """Whether all candidates can be taken from the current iteration."""
+        return len(done) >= min(self.width, len(order))
 
     def _has_won(self, order: RankedMoves) -> bool:
         """Whether a winning move is found, and one candidate is enough."""
