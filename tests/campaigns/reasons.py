@@ -11,16 +11,15 @@ from collections import Counter
 from time import perf_counter
 
 from quanta import registry
-from quanta.core.game import CHANCE, Position
+from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.players import Limit, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player
 from quanta.session.search.explanation import Explainer, playable
-from quanta.session.search.judgement import Evaluator
 from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
-from quanta.session.search.search_task import SearchTask
+from quanta.session.search.search_task import Limits
 from quanta.session.viewpoint import Viewpoint
 
 MOST_PLIES = 400
@@ -46,17 +45,12 @@ def played(game: str, rng: Stream, levels: tuple[str, str]) -> Timeline:
     return line
 
 
-def reviewed(line: Timeline, nodes: int, rng: Stream) -> tuple[Review, Observation]:
+def reviewed(line: Timeline, nodes: int) -> tuple[Review, Observation]:
     """The review of a game, finished."""
-    chooser, viewpoint = analyst(line.rules.id), Viewpoint()
+    game, viewpoint = line.rules.id, Viewpoint()
     viewpoint.sees_all = True
-    view = registry.view(line.rules.id)
-    observation = Observation(line, view, viewpoint, (), choosing=False)
-
-    def start(position: Position, of: int) -> SearchTask:
-        return SearchTask(chooser, position, Limit(nodes=nodes), rng)
-
-    review = Review(Evaluator(start))
+    observation = Observation(line, registry.view(game), viewpoint, (), choosing=False)
+    review = Review(lambda: analyst(game), Limits(nodes=nodes), watched=False)
     review.begin(observation)
     review.run(lambda: False)
     return review, observation
@@ -80,7 +74,7 @@ def main() -> None:
         raise SystemExit(f"{args.game} explains nothing.")
     for _ in range(args.games):
         line = played(args.game, rng, tuple(args.levels))
-        review, observation = reviewed(line, args.nodes, rng)
+        review, observation = reviewed(line, args.nodes)
         explainer = Explainer(line.rules, line.params, observation.view)
         mistakes = {each["ply"]: each["text"] for each in review.data(observation)["mistakes"]}
         for ply in range(1, line.plies + 1) if args.every else mistakes:

@@ -202,6 +202,9 @@ DOORS: Mapping[str, Door] = {
     "preview": lambda m: [{"line": line, "at": len(line)} for line in m.lines],
     "follow": _each("line", lambda m: m.lines),
     "review": lambda m: [{"to": "begin"}, {"to": "stop"}],
+    "lend-block": _plain,
+    "search-block": lambda m: [{"record": m.scene["record"], "first": 0, "nodes": 5}],
+    "found-block": lambda m: [{"review": 1, "first": 0, "found": "[]"}],
     "mistake": _each("ply", lambda m: m.plies[-1:]),
     "report": _plain,
     "export": lambda m: [

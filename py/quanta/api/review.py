@@ -9,20 +9,21 @@ from time import perf_counter
 from quanta import registry
 from quanta.core.arguments import whole
 from quanta.core.errors import BadRequest
-from quanta.core.game import CHANCE, Action, Position
+from quanta.core.game import CHANCE, Action
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
-from quanta.session.search.judgement import Evaluator
 from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
-from quanta.session.search.search_task import Limits, SearchTask
+from quanta.session.search.search_task import Limits
 from quanta.session.viewpoint import Viewpoint
 
 MOST_CANDIDATES = 100
 ANALYST_MS = 1_000
 """The analyst's time where no limit is given: by itself it would never stop."""
+SEEDS = 1 << 64
+"""Of which one is drawn for a review."""
 
 
 def analyse(
@@ -98,17 +99,14 @@ class GameReview:
 
 def review(line: Timeline, ms: int | None, rng: Stream) -> GameReview:
     """The review of a line; see ``Game.review``. Raises BadParam."""
-    asked, limits = Limit(ms), Limits()
-    chooser = analyst(line.rules.id)
-
-    def start(position: Position, of: int) -> SearchTask:
-        limit = limits.each(of) if ms is None else asked
-        return SearchTask(chooser, position, limit, rng)
-
+    asked = Limit(ms)
+    limits = Limits() if asked.ms is None else Limits(least=asked.ms, most=asked.ms)
+    game = line.rules.id
     viewpoint = Viewpoint()
     viewpoint.sees_all = True
-    observation = Observation(line, registry.view(line.rules.id), viewpoint, (), choosing=False)
-    reviewer = Review(Evaluator(start))
+    observation = Observation(line, registry.view(game), viewpoint, (), choosing=False)
+    seed = str(rng.below(SEEDS))
+    reviewer = Review(lambda: analyst(game), limits, seed=seed, watched=False)
     reviewer.begin(observation)
     reviewer.run(lambda: False)
     data = reviewer.data(observation)

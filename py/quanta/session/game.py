@@ -27,6 +27,7 @@ from quanta.session.search.assistant import Assistant
 from quanta.session.search.explanation import Reason
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
+from quanta.session.search.spare import SpareSearch
 from quanta.session.selection import Attention, Message, Run, Selection, Words
 from quanta.session.set_up import SetUp, own_plies, replace_last
 from quanta.session.taken_back import TakenBack, is_again
@@ -382,7 +383,8 @@ class Context:
 
     rng: where chance, drawn set-ups and players get their randomness from. limits: of the
     assistant. live: the game that is on, None before the first. games: how many have begun.
-    carrier: what has become of the connection to another device.
+    carrier: what has become of the connection to another device. spare: searches for the review of
+    another engine.
     """
 
     def __init__(self, rng: Stream, limits: Limits) -> None:
@@ -391,6 +393,7 @@ class Context:
         self.live: LiveGame | None = None
         self.games = 0
         self.carrier: CarrierState = ""
+        self.spare = SpareSearch()
 
     @property
     def game(self) -> LiveGame:

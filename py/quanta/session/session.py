@@ -77,19 +77,26 @@ class Session:
             self._analysis_sent = False
         if command is None or not command.alone:
             reply = self._with_scene(reply, pointed=command is not None and command.points)
+        elif command.reviews and self.game is not None:
+            self._add_review(reply, self.game)
         return _written(reply)
 
     def busy(self) -> bool:
         """Whether there is something to search: then ``slice`` is to be called."""
+        return self._searches() or self._context.spare.busy
+
+    def _searches(self) -> bool:
+        """Whether there is something to search for the game that is on."""
         game = self.game
         return game is not None and (game.choosing or game.assistant.busy)
 
     def slice(self, enough: Enough) -> str:
-        """Search until ``enough()``; an update when a player has acted, or a hint or an answer is
-        found, else the empty text."""
+        """Search until ``enough()``; an update when a player has acted, a hint or an answer is
+        found, or a block of another engine's review is searched, else the empty text."""
         game = self.game
-        if game is None:
-            return ""
+        if game is None or not self._searches():
+            found = self._context.spare.run(enough)
+            return "" if found is None else _written({"update": True, "ok": True, "found": found})
         if game.choosing:
             action = game.chosen(enough)
             if action is None:

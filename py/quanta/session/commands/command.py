@@ -19,7 +19,8 @@ changed nothing."""
 class Command(NamedTuple):
     """request: the type of the request. quiet: it leaves the last message as it is. alone: its
     answer comes without the scene. whole: its answer has the whole scene, for a host that has not
-    kept the last one. points: it only changes where the pointer is."""
+    kept the last one. points: it only changes where the pointer is. reviews: its answer, though
+    alone, has what it adds to the review."""
 
     request: type[Any]
     run: Run[Any]
@@ -27,6 +28,7 @@ class Command(NamedTuple):
     alone: bool
     whole: bool
     points: bool
+    reviews: bool
 
 
 COMMANDS: dict[str, Command] = {}
@@ -41,11 +43,12 @@ def command(
     alone: bool = False,
     whole: bool = False,
     points: bool = False,
+    reviews: bool = False,
 ) -> Callable[[Run[R]], Run[R]]:
     """Register a function as the command ``name``; see ``Command`` for the rest."""
 
     def register(run: Run[R]) -> Run[R]:
-        COMMANDS[name] = Command(request, run, quiet, alone, whole, points)
+        COMMANDS[name] = Command(request, run, quiet, alone, whole, points, reviews)
         return run
 
     return register

@@ -87,6 +87,18 @@ class ReviewData(TypedDict):
     status: str
 
 
+class LentBlockData(TypedDict):
+    """A block of a review, for another engine to search. record: the whole game, secrets included,
+    for this device alone; first: the ply at which the block begins; ms, nodes: how far to search
+    each position; review: the number of the review that it is of."""
+
+    record: str
+    first: int
+    ms: NotRequired[int]
+    nodes: NotRequired[int]
+    review: int
+
+
 class CurveLineData(TypedDict):
     """values: for each position of the game, from the first on."""
 
@@ -501,7 +513,7 @@ class StoredData(TypedDict, total=False):
 
 class Answer(TypedDict, total=False):
     """The answer of a command besides the scene. text: of an export; reveals: undo was not done
-    yet, as dice or secrets were shown meanwhile."""
+    yet, as dice or secrets were shown meanwhile. block: null where there is none to lend."""
 
     text: str
     imported: ImportedData
@@ -515,6 +527,7 @@ class Answer(TypedDict, total=False):
     audit: AuditData
     report: ReportData
     reveals: bool
+    block: LentBlockData | None
 
 
 class Reply(Answer):
@@ -525,7 +538,8 @@ class Reply(Answer):
     the whole record, if the scene's leaves secrets out: for this device only, never to be shown or
     sent. sealed: if the game is one of sealed play. analysis: while it is on; for a host that keeps
     what it is sent, when it has changed, and null when it is off. review: when it has changed; null
-    when there is none any more. thinking: an opponent's. update: true if it is unrequested.
+    when there is none any more. thinking: an opponent's. found: in a block searched
+    for another engine. update: true if it is unrequested.
     """
 
     id: NotRequired[Any]
@@ -538,4 +552,5 @@ class Reply(Answer):
     analysis: NotRequired[AnalysisData | None]
     review: NotRequired[ReviewData | None]
     thinking: NotRequired[ThinkingData]
+    found: NotRequired[str]
     update: NotRequired[bool]

@@ -181,6 +181,25 @@ class ReviewRequest(TypedDict):
     to: Literal["begin", "stop", "close"]
 
 
+class SearchBlockRequest(TypedDict):
+    """Search a block of a game that another engine reviews. record: the whole game; first: the ply
+    at which the block begins; ms, nodes: how far to search each position, one of them at least."""
+
+    record: str
+    first: int
+    ms: NotRequired[int]
+    nodes: NotRequired[int]
+
+
+class FoundBlockRequest(TypedDict):
+    """What was found of a block that was lent. review, first: as they were lent; found: the text in
+    the update of the engine that has searched it."""
+
+    review: int
+    first: int
+    found: str
+
+
 ExportForm = Literal[
     "svg",
     "animation",

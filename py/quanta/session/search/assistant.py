@@ -15,13 +15,17 @@ from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits, SearchTask
 
+QUESTION = 2
+"""Positions that are searched for a question about a move: before it and after it."""
+
 
 class Assistant:
     """Runs one search at a time: for a hint or a question first, then for the review, then for the
     analysis.
 
-    All of them ask one analyst, whose tables serve all, and who cannot think about two positions in
-    turns: a search that another has interrupted begins anew.
+    Hints, questions and the analysis ask one analyst, whose tables serve all, and who cannot think
+    about two positions in turns: a search that another has interrupted begins anew. The review has
+    analysts of its own.
 
     analysis: None while it is off. review: of the game as it is now.
     """
@@ -32,9 +36,9 @@ class Assistant:
         self._analyst: Player | None = None
         self._hint: SearchTask | None = None
         self._question: Question | None = None
-        self._evaluator = Evaluator(self._reviewed)
+        self._evaluator = Evaluator(self._asked)
         self.analysis: Analysis | None = None
-        self.review = Review(self._evaluator)
+        self.review = Review(lambda: analyst(game), limits, self._evaluator.known)
 
     def position_changed(self, observation: Observation) -> None:
         """Another position is at the cursor, or someone else sees it."""
@@ -85,7 +89,7 @@ class Assistant:
             raise BadRequest("There is no hint to give now.")
         if self.analysis is not None and self.analysis.thought is not None:
             return self.analysis.thought
-        self.review.interrupt()
+        self._evaluator.interrupt()
         self._hint = self._search(observation.position, self._limits.hint)
         return None
 
@@ -98,7 +102,7 @@ class Assistant:
         why = observation.why_untold(ply)
         if why:
             raise BadRequest(why)
-        self.review.interrupt()
+        self._evaluator.interrupt()
         self._hint, self._question = None, Question(observation, ply, self._evaluator)
 
     def switch_analysis(self, observation: Observation, *, on: bool) -> None:
@@ -114,8 +118,8 @@ class Assistant:
         search = self._search(observation.position, self._limits.analysis) if wanted else None
         self.analysis = Analysis(observation, search)
 
-    def _reviewed(self, position: Position, of: int) -> SearchTask:
-        return self._search(position, self._limits.each(of))
+    def _asked(self, position: Position) -> SearchTask:
+        return self._search(position, self._limits.each(QUESTION))
 
     def _search(self, position: Position, limit: Limit) -> SearchTask:
         if self._analyst is None:

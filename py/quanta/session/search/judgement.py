@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from quanta.core.game import CHANCE, Action, Position
+from quanta.players import Candidate
 from quanta.scene.view import View
 from quanta.session.search.evaluation import Evaluation, of_candidate, of_outcome
 from quanta.session.search.explanation import Explainer, Reason
@@ -38,14 +39,28 @@ class Evaluated(NamedTuple):
 UNKNOWN = Evaluated()
 
 
+def evaluated(position: Position, candidates: Sequence[Candidate]) -> Evaluated:
+    """What is thought of a position, of which a search found these candidates, if any; without a
+    search, how it ended."""
+    if not candidates:
+        end = position.outcome()
+        return UNKNOWN if end is None else Evaluated(of_outcome(end, 0))
+    evaluations = [of_candidate(each, position.to_play) for each in candidates]
+    chances = {
+        candidate.actions[0]: each.winning_chance
+        for candidate, each in zip(candidates, evaluations, strict=True)
+    }
+    return Evaluated(evaluations[0], chances, [each.actions for each in candidates])
+
+
 class Evaluator:
     """Evaluates positions one at a time, and remembers them.
 
     known: what was found of a position.
     """
 
-    def __init__(self, start: Callable[[Position, int], SearchTask]) -> None:
-        """start: makes the search of a position; it is told how many there are in all."""
+    def __init__(self, start: Callable[[Position], SearchTask]) -> None:
+        """start: makes the search of a position."""
         self._start = start
         self.known: dict[Position, Evaluated] = {}
         self._under_way: tuple[Position, SearchTask] | None = None
@@ -54,34 +69,23 @@ class Evaluator:
         """Let another search have the analyst: the position under way is searched anew later."""
         self._under_way = None
 
-    def evaluate(self, position: Position, ply: int, of: int, enough: Enough) -> bool:
-        """Search the position at ``ply`` until ``enough()``; whether it is evaluated by now. of:
-        how many positions there are in all."""
+    def evaluate(self, position: Position, ply: int, enough: Enough) -> bool:
+        """Search the position at ``ply`` until ``enough()``; whether it is evaluated by now."""
         if position in self.known:
             return True
-        end = position.outcome()
-        if end is not None:
-            self.known[position] = Evaluated(of_outcome(end, 0))
-        elif position.to_play == CHANCE:
-            self.known[position] = UNKNOWN
-        else:
-            return self._searched(position, ply, of, enough)
-        return True
+        if position.outcome() is not None or position.to_play == CHANCE:
+            self.known[position] = evaluated(position, ())
+            return True
+        return self._searched(position, ply, enough)
 
-    def _searched(self, position: Position, ply: int, of: int, enough: Enough) -> bool:
+    def _searched(self, position: Position, ply: int, enough: Enough) -> bool:
         if self._under_way is None or self._under_way[0] != position:
-            self._under_way = position, self._start(position, of)
+            self._under_way = position, self._start(position)
         search = self._under_way[1]
         if not search.run(enough):
             return False
         candidates, self._under_way = search.at_even_ply(ply).candidates, None
-        evaluations = [of_candidate(each, position.to_play) for each in candidates]
-        chances = {
-            c.actions[0]: each.winning_chance
-            for c, each in zip(candidates, evaluations, strict=True)
-        }
-        lines = [each.actions for each in candidates]
-        self.known[position] = Evaluated(evaluations[0], chances, lines) if evaluations else UNKNOWN
+        self.known[position] = evaluated(position, candidates)
         return True
 
 
@@ -153,7 +157,7 @@ class Question:
     def run(self, enough: Enough) -> bool:
         """Go on searching until ``enough()``; whether it can be answered."""
         evaluate, ply = self._evaluator.evaluate, self._ply
-        return evaluate(self._before, ply - 1, 2, enough) and evaluate(self._after, ply, 2, enough)
+        return evaluate(self._before, ply - 1, enough) and evaluate(self._after, ply, enough)
 
     def answer(self) -> Reason:
         """What there is to say about the move."""

@@ -7,17 +7,22 @@ nothing is marked: what a seat loses there may be another's doing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING
 
 from quanta.core.claims import Theme
-from quanta.core.game import CHANCE, Action, Position
-from quanta.core.secrets import knows_its_own
+from quanta.core.errors import BadRequest
+from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.words import counted
+from quanta.players import Limit, Player
+from quanta.session.search import findings
+from quanta.session.search.blocks import SEED, Block, BlockSearch, Candidates, blocks
 from quanta.session.search.explanation import Explainer, Reason
-from quanta.session.search.judgement import UNKNOWN, Evaluated, Evaluator, following, judge
+from quanta.session.search.glance import FEWEST, Glance
+from quanta.session.search.judgement import UNKNOWN, Evaluated, evaluated, following, judge
 from quanta.session.search.observation import Observation
-from quanta.session.search.search_task import Enough
+from quanta.session.search.pool import Pool
+from quanta.session.search.search_task import Enough, Limits
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import MistakeData, PracticeData, ReviewData
@@ -27,55 +32,69 @@ NO_EVALUATIONS = "Nothing here can judge the positions of this game."
 MANY = "Each line shows a player’s chances whenever it is their turn."
 UNMARKED = "No move is marked: none cost its side much."
 UNPLAYED = "There is nothing to review: no move has been played."
+ANOTHER = "That was found for a review that is over."
 DICED = "Bad luck with the dice does not count as a mistake."
 
 
 class Review:
-    """A review of the game as it is now. What was found of a position is kept for the next review.
+    """A review of the game as it is now. What was found of it is kept for the next review.
 
-    on: whether it is wanted; version: changes when there is more to show.
+    on: whether it is wanted; version: changes when there is more to show; number: of the reviews
+    that were begun.
     """
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        """evaluator: keeps what is found of a position."""
-        self._evaluator = evaluator
-        self._unknown: set[int] = set()
+    def __init__(
+        self,
+        analyst: Callable[[], Player],
+        limits: Limits,
+        known: MutableMapping[Position, Evaluated] | None = None,
+        *,
+        seed: str = SEED,
+        watched: bool = True,
+    ) -> None:
+        """analyst: makes one who remembers nothing; known: is told what is found of positions;
+        seed: of what analysts draw lots from; watched: someone waits for the first mistakes."""
+        self._analyst, self._limits, self._seed, self._watched = analyst, limits, seed, watched
+        self._known = {} if known is None else known
+        self._kept: dict[Block, Mapping[int, Evaluated]] = {}
+        self._found: dict[int, Evaluated] = {}
         self._reasons: dict[int, Reason | None] = {}
         self._practised: dict[int, PracticeData | None] = {}
         self._positions: list[Position] = []
         self._actions: list[Action] = []
-        self._left: list[int] = []
+        self._rules: Rules | None = None
+        self._pool = Pool()
+        self._search: BlockSearch | None = None
+        self._glance: Glance | None = None
         self.note = ""
         self.on = False
-        self.version = 0
+        self.version = self.number = 0
 
     def begin(self, observation: Observation) -> None:
-        """Review the game, from its end to its start: so what follows a position is known before
-        it."""
+        """Review the game: first where its chances change most."""
         line = observation.line
+        self.stop()
         self.on, self.note = True, ""
-        self.interrupt()
-        self.version += 1
-        self._positions, self._actions = line.positions[:], line.actions[:]
-        self._unknown = {
-            n for n, p in enumerate(self._positions) if not knows_its_own(line.rules, p)
-        }
-        self._left = [n for n, p in enumerate(self._positions) if p not in self._evaluator.known]
-        self._reasons, self._practised = {}, {}
+        self.number += 1
+        self._positions, self._actions, self._rules = line.positions, line.actions, line.rules
+        self._found, self._reasons, self._practised = {}, {}, {}
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
         ):
-            self.note, self._left = SECRETS, []
+            self.note = SECRETS
+            return
+        parts = blocks(self._positions)
+        for block in parts:
+            self._found.update(self._kept.get(block, {}))
+        left = [block for block in parts if block not in self._kept]
+        self._pool = Pool(left[::-1])
+        if self._watched and self._positions[0].seats == 2 and len(left) >= FEWEST:
+            self._glance = Glance(parts, line.rules, self._analyst, self._limits.glance())
 
     def stop(self) -> None:
         """Stop searching; what has been found stays."""
-        self._left = []
-        self.interrupt()
+        self._pool, self._search, self._glance = Pool(), None, None
         self.version += 1
-
-    def interrupt(self) -> None:
-        """Let another search have the analyst: the position under way is searched anew later."""
-        self._evaluator.interrupt()
 
     def close(self) -> None:
         """Stop searching and show nothing more."""
@@ -90,31 +109,83 @@ class Review:
     @property
     def busy(self) -> bool:
         """Whether positions are left to be searched."""
-        return bool(self._left)
+        return self._pool.busy
+
+    @property
+    def limit(self) -> Limit:
+        """How far each position is searched."""
+        return self._limits.each(len(self._positions))
 
     def run(self, enough: Enough) -> bool:
         """Go on searching until ``enough()``; whether it is over."""
-        while self._left and self._found(self._left[-1], enough):
-            self._left.pop()
-            self.version += 1
+        while self.busy and self._ordered(enough) and self._searched(enough):
             if enough():
                 break
-        return not self._left
+        return not self.busy
 
-    def _found(self, ply: int, enough: Enough) -> bool:
-        """Whether the position at ``ply`` is evaluated by now."""
-        position = self._positions[ply]
-        if ply in self._unknown:
-            self._evaluator.known[position] = UNKNOWN
-        elif not self._evaluator.evaluate(position, ply, len(self._positions), enough):
-            return False
-        elif position.to_play != CHANCE and self._at(ply).evaluation is None:
-            self.note, self._left = NO_EVALUATIONS, [ply]
+    def _ordered(self, enough: Enough) -> bool:
+        """Whether the blocks are in order by now."""
+        if self._glance is not None:
+            if not self._glance.run(enough):
+                return False
+            self._pool.arrange(self._glance.worst_first())
+            self._glance = None
         return True
+
+    def _searched(self, enough: Enough) -> bool:
+        """Whether one more position is evaluated by now."""
+        if self._search is None:
+            assert self._rules is not None, "nothing is left before a review was begun"
+            block = self._pool.next()
+            self._search = BlockSearch(block, self._rules, self._analyst, self.limit, self._seed)
+        search = self._search
+        ply = search.run(enough)
+        if ply is None:
+            return False
+        self._keep(search.block, {ply: search.found.get(ply)})
+        if search.over:
+            self._end(search.block)
+        return True
+
+    def lend(self) -> Block | None:
+        """A block for another engine to search; None if there is none that nobody has begun."""
+        return self._pool.lend()
+
+    def receive(self, number: int, first: int, text: str) -> None:
+        """Use what another engine found of the block that begins at the ply ``first``, if it is
+        still to be searched. number: of the review. Raises BadRequest."""
+        if number != self.number or not self._positions:
+            raise BadRequest(ANOTHER)
+        block = self._pool.left(first)
+        if block is None or self._rules is None:
+            return
+        found = findings.read(text, block, self._rules)
+        self._keep(block, {ply: found.get(ply) for ply in block.plies})
+        self._end(block)
+
+    def _keep(self, block: Block, found: Mapping[int, Candidates | None]) -> None:
+        """Keep what was found of some of its positions; None where nothing was to be searched."""
+        for ply, candidates in found.items():
+            position = block.positions[ply - block.first]
+            if ply not in self._found:
+                self._found[ply] = evaluated(position, candidates or ())
+                self._known[position] = self._found[ply]
+            if candidates is not None and not candidates:
+                self.note = NO_EVALUATIONS
+        self.version += 1
+
+    def _end(self, block: Block) -> None:
+        """Note that all of a block is known."""
+        self._kept[block] = {ply: self._found[ply] for ply in block.plies}
+        self._pool.done(block)
+        if self._search is not None and self._search.block == block:
+            self._search = None
+        if self.note == NO_EVALUATIONS:
+            self.stop()
 
     def _at(self, ply: int) -> Evaluated:
         """What is known of the position at ``ply``."""
-        return self._evaluator.known.get(self._positions[ply], UNKNOWN)
+        return self._found.get(ply, UNKNOWN)
 
     def data(self, observation: Observation) -> ReviewData:
         """What a page shows."""
@@ -122,7 +193,7 @@ class Review:
         mistakes = self._mistakes(observation) if len(names) == 2 else []
         note = self.note or self._note(len(names), marked=bool(mistakes))
         return {
-            "done": len(self._positions) - len(self._left),
+            "done": len(self._found) if self.busy else len(self._positions),
             "total": len(self._positions),
             "busy": self.busy,
             "winning_chances": [self._value(n, len(names)) for n in range(len(self._positions))],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -40,20 +40,36 @@ class Limits:
             return Limit(nodes=self.nodes)
         return Limit(ms=min(max(self.review // max(positions, 1), self.least), self.most))
 
+    def glance(self) -> Limit:
+        """The limit for each position of the first look at a game under review."""
+        if self.nodes is not None:
+            return Limit(nodes=max(self.nodes // GLANCE, 1))
+        return Limit(ms=GLANCE_MS)
+
+
+GLANCE, GLANCE_MS = 20, 6
+"""A first look at a position has this part of the nodes of its search, or so many milliseconds."""
+
 
 class SearchTask:
-    """A player's search of a position that is in play, run in slices.
+    """A player's search of a position that is in play, run in slices. Only the time in ``run``
+    counts towards the limit.
 
     best: the last thought; None before the first. over: whether no better one will come.
     """
 
     def __init__(self, player: Player, position: Position, limit: Limit, rng: Stream) -> None:
         seen = position.seen_by(position.to_play)
-        self._thoughts: Iterator[Thought] = player.think(seen, limit, rng)
+        own = replace(limit, clock=self._clock)
+        self._thoughts: Iterator[Thought] = player.think(seen, own, rng)
         self.best: Thought | None = None
         self.over = False
-        self._spent = 0.0
+        self._spent = self._begun = 0.0
         self._by_parity: dict[int, Thought] = {}
+
+    def _clock(self) -> float:
+        """Seconds spent so far, in the middle of ``run``."""
+        return self._spent + perf_counter() - self._begun
 
     @property
     def ms(self) -> int:
@@ -62,14 +78,14 @@ class SearchTask:
 
     def run(self, enough: Enough) -> bool:
         """Search until ``enough()``, for one thought at least; whether it is over."""
-        begun = perf_counter()
+        self._begun = perf_counter()
         for thought in self._thoughts:
             self.best = self._by_parity[thought.depth % 2] = thought
             if enough():
                 break
         else:
             self.over = True
-        self._spent += perf_counter() - begun
+        self._spent = self._clock()
         return self.over
 
     def decided(self) -> Thought:

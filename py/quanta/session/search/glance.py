@@ -1,0 +1,80 @@
+"""The first look at a game under review, which decides where to begin: where the chances change
+most. Nothing else is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from quanta.core.game import Rules
+from quanta.core.rng import Stream
+from quanta.players import Limit, Player
+from quanta.session.search.blocks import Block, is_searched
+from quanta.session.search.evaluation import of_candidate, of_outcome
+from quanta.session.search.search_task import Enough, SearchTask
+
+MOST = 70
+"""Positions that are looked at; of longer games every second or third one."""
+FEWEST = 3
+"""Blocks that are worth a first look: of fewer the order does not matter."""
+
+
+class Glance:
+    """The first look, in slices, from the end of the game to its start.
+
+    worst_first: the blocks, in the order in which they are to be searched.
+    """
+
+    def __init__(
+        self, blocks: Sequence[Block], rules: Rules, analyst: Callable[[], Player], limit: Limit
+    ) -> None:
+        """blocks: of a game of two, in its order; limit: for each position."""
+        self._blocks, self._rules, self._limit = blocks, rules, limit
+        self._positions = [position for block in blocks for position in block.positions]
+        self._analyst, self._rng = analyst(), Stream("glance")
+        every = -(-len(self._positions) // MOST)
+        self._left = list(range(0, len(self._positions), max(every, 1)))
+        self._chances: dict[int, int] = {}
+        self._search: SearchTask | None = None
+
+    def run(self, enough: Enough) -> bool:
+        """Look on until ``enough()``; whether it is over."""
+        while self._left:
+            if not self._looked(self._left[-1], enough):
+                return False
+            self._left.pop()
+            if enough():
+                break
+        return not self._left
+
+    def _looked(self, ply: int, enough: Enough) -> bool:
+        """Whether that position was looked at."""
+        position = self._positions[ply]
+        end = position.outcome()
+        if end is not None:
+            self._chances[ply] = of_outcome(end, 0).winning_chance
+        elif is_searched(self._rules, position):
+            if self._search is None:
+                self._search = SearchTask(self._analyst, position, self._limit, self._rng)
+            if not self._search.run(enough):
+                return False
+            candidates, self._search = self._search.at_even_ply(ply).candidates, None
+            if candidates:
+                found = of_candidate(candidates[0], position.to_play)
+                self._chances[ply] = found.first(2).winning_chance
+        return True
+
+    def worst_first(self) -> list[Block]:
+        """Those first in which, or at whose ends, the chances change most; of several alike the
+        later one."""
+        changes = [
+            (abs(self._chances[after] - self._chances[before]), before, after)
+            for before, after in pairwise(sorted(self._chances))
+        ]
+
+        def key(block: Block) -> tuple[int, int]:
+            start, stop = block.plies.start, block.plies.stop
+            own = (most for most, before, after in changes if before < stop and after >= start)
+            return -max(own, default=0), -block.first
+
+        return sorted(self._blocks, key=key)

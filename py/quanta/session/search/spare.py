@@ -1,0 +1,54 @@
+"""Searching for the review of another engine, in a session that needs no game for it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from quanta import registry
+from quanta.core.errors import BadRequest
+from quanta.players import Limit
+from quanta.record.record import Record
+from quanta.record.timeline import Timeline
+from quanta.roster import analyst
+from quanta.session.search import findings
+from quanta.session.search.blocks import BlockSearch, blocks
+from quanta.session.search.search_task import Enough
+
+
+class SpareSearch:
+    """Searches one block at a time."""
+
+    def __init__(self) -> None:
+        self._search: BlockSearch | None = None
+        self._record = ""
+        self._line: Timeline | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether ``run`` has something to do."""
+        return self._search is not None
+
+    def begin(self, record: str, first: int, limit: Limit) -> None:
+        """Search the block of a game that begins at the ply ``first``, in place of any other.
+        Raises BadRequest, BadRecord and BadParam."""
+        line = self._timeline(record)
+        block = next((each for each in blocks(line.positions) if each.first == first), None)
+        if block is None:
+            raise BadRequest(f"No block of the game begins at ply {first}.")
+        self._search = BlockSearch(block, line.rules, partial(analyst, line.rules.id), limit)
+
+    def run(self, enough: Enough) -> str | None:
+        """Go on searching until ``enough()``; the text of what was found when that is over."""
+        search = self._search
+        if search is None or search.run(enough) is None or not search.over:
+            return None
+        self._search = None
+        return findings.written(search.block, search.found)
+
+    def _timeline(self, text: str) -> Timeline:
+        """The game of a record; the last one is kept, as several of its blocks are searched."""
+        if self._line is None or text != self._record:
+            record = Record.parse(text)
+            self._line = Timeline.of(registry.rules(record.game), record)
+            self._record = text
+        return self._line

@@ -1,0 +1,301 @@
+"""A review is the same whoever searches its blocks, and in whatever order."""
+
+from __future__ import annotations
+
+import gc
+import json
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from tests.session.test_session import GAME, Table
+from tests.support.solver import Solver
+
+from quanta import registry
+from quanta.core.errors import BadRequest
+from quanta.core.playout import random_action
+from quanta.core.rng import Stream
+from quanta.players import Limit, Player
+from quanta.record.timeline import Timeline
+from quanta.roster import analyst
+from quanta.session.search import findings
+from quanta.session.search.blocks import SIZE, Block, BlockSearch, blocks
+from quanta.session.search.glance import Glance
+from quanta.session.search.pool import Pool
+from quanta.session.search.search_task import Limits
+from quanta.session.session import Session
+
+NODES = 60
+PLIES = 16
+
+
+@pytest.fixture(params=registry.ids())
+def line(request: pytest.FixtureRequest) -> Timeline:
+    """The beginning of a game that is played at random, with one block cut short."""
+    rules, chance = registry.rules(request.param), Stream("blocks")
+    line = Timeline(rules, {}, rules.start({}, chance))
+    while line.ply < PLIES and line.position.outcome() is None:
+        line.apply(random_action(line.position, chance))
+    return line
+
+
+def session(line: Timeline | None = None) -> Session:
+    """A session, in which a game is reviewed: one that is over, so that there are no secrets."""
+    made = Session(Stream("session"), limits=Limits(nodes=NODES))
+    if line is not None:
+        ask(made, "open", record=str(line.line_record()), players=["human", "random"])
+        ask(made, "resign", seat=0)
+        ask(made, "review", to="begin")
+    return made
+
+
+def ask(session: Session, do: str, **fields: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **fields})))
+    assert answer["ok"], answer
+    return answer
+
+
+def searched(spare: Session, lent: dict[str, Any]) -> dict[str, Any]:
+    """What another session finds of a block that is lent."""
+    limit = {name: lent[name] for name in ("ms", "nodes") if name in lent}
+    ask(spare, "search-block", record=lent["record"], first=lent["first"], **limit)
+    while spare.busy():
+        text = spare.slice(lambda: True)
+        if text:
+            found = json.loads(text)["found"]
+            return {"review": lent["review"], "first": lent["first"], "found": found}
+    raise AssertionError("nothing was found")
+
+
+def lent(session: Session) -> Iterator[dict[str, Any]]:
+    """The blocks that a session lends, until it has none left."""
+    while (block := ask(session, "lend-block")["block"]) is not None:
+        yield block
+
+
+def told(session: Session) -> object:
+    """The review when it has come to its end, whoever searched."""
+    while session.busy():
+        session.slice(lambda: False)
+    assert session.game is not None
+    assistant = session.game.assistant
+    assert not assistant.review.busy
+    return assistant.review.data(session.game.observation())
+
+
+def test_a_review_is_the_same_on_one_engine_and_on_several(line: Timeline) -> None:
+    alone = told(session(line))
+    main, spares = session(line), (session(), session())
+    found = [searched(spares[n % 2], block) for n, block in enumerate(lent(main))]
+    Stream("shuffled").shuffle(found)
+    for each in found[2:]:  # what the first two found is lost, as if their engines had died
+        ask(main, "found-block", **each)
+    assert told(main) == alone
+    in_turn = session(line)
+    while in_turn.busy():
+        in_turn.slice(lambda: True)
+        for block in lent(in_turn):
+            ask(in_turn, "found-block", **searched(spares[0], block))
+            break
+    assert told(in_turn) == alone
+
+
+def test_a_review_tells_how_far_it_has_come_whoever_searches(line: Timeline) -> None:
+    main, total = session(line), len(line.positions)
+    spare, counts = session(), []
+    for block in lent(main):
+        answer = ask(main, "found-block", **searched(spare, block))
+        assert "scene" not in answer
+        counts.append(answer["review"]["done"])
+    sizes = sorted(len(block.positions) for block in blocks(line.positions))
+    steps = [after - before for before, after in zip([0, *counts], counts, strict=False)]
+    assert sorted(steps) == sizes
+    assert counts[-1] == total
+    assert not main.busy()
+    assert ask(main, "lend-block")["block"] is None
+
+
+def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Timeline) -> None:
+    pool = Pool(blocks(line.positions))
+    own = pool.next()
+    others = []
+    while (block := pool.lend()) is not None:
+        others.append(block)
+    assert [own, *others] == blocks(line.positions)
+    pool.done(own)
+    assert pool.next() == others[0]  # which nobody has brought back
+    for block in others:
+        pool.done(block)
+    assert not pool.busy
+
+
+def test_what_was_found_is_the_same_after_it_was_told(line: Timeline) -> None:
+    for block in blocks(line.positions)[:3]:
+        search = _search(block, line, lambda: analyst(line.rules.id))
+        text = findings.written(block, search.found)
+        assert findings.read(text, block, line.rules) == search.found
+
+
+def test_the_analyst_of_a_block_is_gone_when_it_is_searched(line: Timeline) -> None:
+    """Without the collector, which is off in the browser: its tables take much memory."""
+    made: list[weakref.ref[Player]] = []
+
+    def make() -> Player:
+        player = analyst(line.rules.id)
+        made.append(weakref.ref(player))
+        return player
+
+    gc.disable()
+    try:
+        _search(blocks(line.positions)[0], line, make)
+        assert [each() for each in made] == [None]
+    finally:
+        gc.enable()
+
+
+def _search(block: Block, line: Timeline, make: Callable[[], Player]) -> BlockSearch:
+    search = BlockSearch(block, line.rules, make, Limit(nodes=NODES))
+    while not search.over:
+        search.run(lambda: False)
+    return search
+
+
+def begun() -> Table:
+    """A game of a few plies under review."""
+    table = Table()
+    table.new(length="9")
+    for target in ("c2", "c3", "c4", "c5", "c6"):
+        table.scene("click", target=target)
+    table.ask("review", to="begin")
+    return table
+
+
+GOOD = '[[[["c7","c9"],0.5,false,null,null]],[[["c8"],-1,true,3,0.25]]]'
+"""What an engine could find of the last block of that game."""
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        "",
+        "{}",
+        GOOD[:-1],
+        "[]",
+        "[null,null]",
+        "[[[[[[]]]]]]",
+        GOOD.replace('"c7"', '"c9"'),
+        GOOD.replace('["c8"]', "[]"),
+        GOOD.replace('["c8"]', "[7]"),
+        GOOD.replace('["c8"]', "{}"),
+        GOOD.replace("0.5", "2"),
+        GOOD.replace("0.5", "1e999"),
+        GOOD.replace("0.5", "true"),
+        GOOD.replace("false", "0"),
+        GOOD.replace("true,3", "true,-1"),
+        GOOD.replace("true,3", "true,0.5"),
+        GOOD.replace("0.25", '"even"'),
+        GOOD.replace(",0.25]", "]"),
+    ],
+)
+def test_what_no_engine_can_have_found_is_refused_and_nothing_is_lost(found: str) -> None:
+    table = begun()
+    block = table.ask("lend-block")["block"]
+    sent = {"review": block["review"], "first": block["first"], "found": found}
+    answer = table.ask("found-block", **sent)
+    assert answer["ok"] is False
+    assert answer["error"]["message"] == findings.WRONG
+    ended = told(table.session)
+    assert ended == told(begun().session)
+
+
+def test_what_was_found_for_another_review_is_refused() -> None:
+    table = begun()
+    block = table.ask("lend-block")["block"]
+    found = {"review": block["review"], "first": block["first"], "found": GOOD}
+    table.ask("review", to="begin")
+    assert "over" in table.ask("found-block", **found)["error"]["message"]
+    found["review"] += 1
+    review = table.ask("found-block", **found)["review"]
+    assert (review["done"], review["winning_chances"][4:]) == (2, [[0, 75], [0, 100]])
+    assert table.ask("found-block", **found)["ok"]  # nobody waits for it any more
+
+
+def test_nothing_is_lent_without_a_review() -> None:
+    table = Table()
+    assert table.ask("lend-block")["ok"] is False
+    table.new()
+    assert table.ask("lend-block")["block"] is None
+    assert "over" in table.ask("found-block", review=0, first=0, found="[]")["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"first": 1, "nodes": 5}, "No block of the game begins at ply 1."),
+        ({"first": 8, "nodes": 5}, "No block of the game begins at ply 8."),
+        ({"first": 0}, "The request does not say how far to search."),
+        ({"first": 0, "ms": 0}, "ms is a whole number from 1"),
+        ({"first": 0, "nodes": 5, "record": "snail"}, ""),
+        ({"nodes": 5}, "The request lacks the number 'first'."),
+    ],
+)
+def test_a_block_that_is_not_there_is_refused(fields: dict[str, Any], words: str) -> None:
+    table = Table()
+    asked = {"record": f"{GAME}/c2.c3", **fields}
+    answer = table.ask("search-block", **asked)
+    assert answer["ok"] is False
+    assert words in answer["error"]["message"]
+    assert not table.session.busy()
+
+
+def test_the_first_look_begins_where_the_chances_change_most() -> None:
+    """Only the last move of this game decides it, or loses what was won."""
+    table = Table()
+    table.new(length="12")
+    for step in ("c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11"):
+        table.scene("click", target=step)
+    assert table.session.game is not None
+    line = table.session.game.line
+    parts = blocks(line.positions)
+    chances = _chances(line)
+    glance = Glance(parts, line.rules, Solver, Limit(nodes=5))
+    while not glance.run(lambda: True):
+        pass
+    first, *_ = glance.worst_first()
+    falls = [ply for ply in range(1, len(chances)) if chances[ply] != chances[ply - 1]]
+    assert falls, "the game never turned"
+    assert any(ply in first.plies or ply - 1 in first.plies for ply in falls)
+    assert sorted(glance.worst_first()) == sorted(parts)
+
+
+def _chances(line: Timeline) -> list[float]:
+    """Whether the first seat wins, with best play, at each ply."""
+    found = []
+    for position in line.positions:
+        *_, thought = Solver().think(position, Limit(), Stream(1))
+        found.append(thought.value if position.to_play == 0 else -thought.value)
+    return found
+
+
+def test_blocks_begin_at_the_same_plies_when_the_game_has_gone_on(line: Timeline) -> None:
+    positions = line.positions
+    shorter, longer = blocks(positions[: SIZE + 1]), blocks(positions)
+    assert shorter[0] == longer[0]
+    assert [ply for block in longer for ply in block.plies] == [*range(len(positions))]
+    assert tuple(p for block in longer for p in block.positions) == tuple(positions)
+
+
+def test_a_refusal_is_the_only_thing_that_bad_text_leads_to() -> None:
+    table = begun()
+    assert table.session.game is not None
+    rules = table.session.game.line.rules
+    block = blocks(table.session.game.line.positions)[0]
+    rng = Stream("damaged")
+    text = findings.written(block, _search(block, table.session.game.line, Solver).found)
+    for _ in range(300):
+        at = rng.below(len(text))
+        damaged = text[:at] + rng.choice(["", "[", "]", '"', "9", ",", "null"]) + text[at + 1 :]
+        with suppress(BadRequest):
+            findings.read(damaged, block, rules)
