@@ -1,7 +1,17 @@
-"""Boards in text show what belongs to no seat, and what lies between cells."""
+"""Boards in text show what belongs to no seat, and what lies between cells, and as pieces of a seat
+nothing else that has its colour."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+from tests.games.legions.play import game
+
+import quanta
+from quanta.games.legions.model.stages import DEPLOY
+from quanta.games.legions.position import LegionsPosition
+from quanta.games.legions.scenarios.house import SCENARIOS
 from quanta.scene.shapes import Shape, circle, polygon, target
 from quanta.scene.text_board import picture
 from quanta.scene.view import SeatLine
@@ -36,3 +46,25 @@ def test_a_piece_between_cells_is_in_its_place() -> None:
 def test_a_piece_near_a_corner_of_the_board_is_beside_it() -> None:
     held = circle("held", "tile seat-0", (40.0, 0.0), 4)
     assert drawn(held) == ["b3   ·", "a2  · ·  c2", "b1   ·", "White: W"]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_flags_and_hexes_of_objectives_are_no_pieces(scenario: str) -> None:
+    only_units_are_pieces(quanta.load("legions", scenario=scenario).start(seed=1))
+
+
+def test_set_up_areas_are_no_pieces() -> None:
+    line = game("deployment", {"map": "small"}, most=60)
+    boards = [each for each in line.positions if isinstance(each, LegionsPosition)]
+    deployed = [each for each in boards if each.stage == DEPLOY and each.units]
+    assert deployed
+    for position in deployed:
+        start = replace(line.record(), params={"start": position.text()}, actions=())
+        only_units_are_pieces(quanta.open(start).position)
+
+
+def only_units_are_pieces(position: quanta.Position) -> None:
+    """In a battle the mark of a unit has its side and its code."""
+    pieces = position.pieces()
+    assert all(len(piece.mark) == 3 for piece in pieces.values())
+    assert sum(word[0] in "WB" for word in str(position).split()) == len(pieces)
