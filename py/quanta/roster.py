@@ -71,7 +71,7 @@ def player(game: str, name: str, without: Collection[str] = ()) -> Player:
 
 
 def search_support(game: str) -> SearchSupport:
-    """What the game offers to players that search."""
+    """The modules of a game for players that search."""
     modules = registry.modules(game)
     complete = modules.rules.complete
     return SearchSupport(

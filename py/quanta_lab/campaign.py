@@ -163,7 +163,7 @@ class Campaign:
             raise BadRequest(f"The lab stops after {MOST_BROKEN} games with errors.")
 
     def _known(self) -> str:
-        """What the first study has shown so far."""
+        """The result of the first study so far."""
         score = standing(self.studies[0][1], self.log.games(self._key(0)))
         return f"; {score.headline()}" if score.games else ""
 

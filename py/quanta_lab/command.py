@@ -168,7 +168,7 @@ def _terms(args: Namespace) -> Terms:
 
 
 def _head(args: Namespace, version: int) -> dict[str, Any]:
-    """What games have in common that are put together."""
+    """The fields in which games that are put together agree."""
     return {
         "game": args.game,
         "rules": version,

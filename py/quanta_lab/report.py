@@ -112,7 +112,7 @@ def _who_wins(results: Results, traces: Sequence[tuple[Played, Trace]]) -> dict[
 
 
 def _level(score: Standing) -> dict[str, Any]:
-    """What equals score against each other."""
+    """The scores of equals against each other."""
     points, games = score.seat_points, score.games
     rows = [
         row(f"seat {seat} scores", figures.share(got, games), PER_CENT)
@@ -177,7 +177,7 @@ def _lead(chances: Sequence[float]) -> float:
 
 
 def _first_moves(results: Results) -> list[Row]:
-    """What the seat that begins scores after each first move, the best first."""
+    """The score of the seat that begins after each first move, the best first."""
     points, games = defaultdict[str, float](float), Counter[str]()
     for study, _ in results.of(OPENINGS):
         for played in results.games(study).values():
@@ -352,7 +352,7 @@ def _depth(results: Results, small: Sequence[Mapping[str, str]], nodes: int) -> 
 
 
 def _against(score: Standing) -> Row:
-    """What the first player scores. short: its name, for a chart."""
+    """The score of the first player. short: its name, for a chart."""
     first, second = (each.written for each in score.fixture.players)
     found = row(f"{first} against {second}", figures.share(score.points, score.games), PER_CENT)
     return {**found, "elo": figures.elo(score.points, score.games).value, "short": first}

@@ -1,4 +1,4 @@
-"""What the solver knows of set-ups, of a variant and of its small sizes."""
+"""Solved set-ups of a variant and of its small sizes."""
 
 from __future__ import annotations
 

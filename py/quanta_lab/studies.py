@@ -1,4 +1,4 @@
-"""What the lab plays to find out about a variant: a study is a fixture with a question."""
+"""The studies that the lab plays of a variant: a study is a fixture with a question."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ OPENING = 2
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What all studies share. level: who plays both sides, as on the command line; games: of a
-    study, at most; seed: equal seeds give equal games; opening: random plies at the start, None for
-    ``OPENING`` where needed; plies: after which a game is stopped, and counts as a draw; only: the
-    kinds of studies."""
+    """The terms that all studies share. level: who plays both sides, as on the command line; games:
+    of a study, at most; seed: equal seeds give equal games; opening: random plies at the start,
+    None for ``OPENING`` where needed; plies: after which a game is stopped, and counts as a draw;
+    only: the kinds of studies."""
 
     level: str
     games: int

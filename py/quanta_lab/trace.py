@@ -118,7 +118,7 @@ def looked_at(first: int, plies: int) -> Iterator[int]:
 
 
 def kind(cells: Collection[str], action: Action) -> str:
-    """What kind of action it is: its steps, with ``cell`` for cells and # for other numbers."""
+    """The kind of an action: its steps, with ``cell`` for cells and # for other numbers."""
     steps = action.split("-")
     return "-".join(CELL if step in cells else NUMBER.sub(ANY, step) for step in steps)
 

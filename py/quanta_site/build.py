@@ -35,7 +35,7 @@ from quanta_site.paths import SCENE, WEB, BuildError
 from quanta_site.scratch import scratch
 
 ENGINE_FILES = "_engine-files.json"
-"""What the worker knows of the engine's files, for hosts that run the engine elsewhere."""
+"""The engine's files as the worker knows them, for hosts that run the engine elsewhere."""
 ROBOTS = "User-agent: *\nAllow: /\n"
 
 

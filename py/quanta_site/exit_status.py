@@ -11,7 +11,7 @@ from quanta.core.errors import QuantaError
 from quanta_site.paths import BuildError
 
 SIGN = "quanta-site: "
-"""What an error of the builder begins with."""
+"""The beginning of an error of the builder."""
 
 
 def exit_status(work: Callable[[], None]) -> Callable[[], int]:

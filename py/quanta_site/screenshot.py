@@ -22,7 +22,7 @@ from quanta_site.serve import running
 SIZES = ((1280, 860), (360, 740))
 THEMES = ("light", "dark")
 ANSWERS = '[data-target="{target}"].picked, #status[data-kind=illegal], #moves [data-ply="{ply}"]'
-"""What shows that a click was answered: a place that is picked, a reason, or a move."""
+"""Signs that a click was answered: a place that is picked, a reason, or a move."""
 
 
 def picture(

@@ -1,4 +1,4 @@
-"""What the command line has of the lab, whose wheel need not be installed: its commands, and the
+"""The command line's access to the lab, whose wheel need not be installed: its commands, and the
 tables that figures of a match are written into."""
 
 from __future__ import annotations

@@ -12,11 +12,11 @@ from quanta.core.quoting import presentable, quoted, shortened
 from quanta.core.words import did_you_mean
 
 SIGN = "quanta: "
-"""What an error of the command ``quanta`` begins with."""
+"""The beginning of an error of the command ``quanta``."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 NUMBERS: Mapping[Any, str] = {int: "a whole number", float: "a number"}
-"""What a value has to be, where it is read as a number."""
+"""The kind of value required where it is read as a number."""
 
 
 def complain(message: object, sign: str = SIGN) -> None:

@@ -173,8 +173,8 @@ class TerminalGame:
         return not over and self.game.position.to_play in self.people
 
     def _chosen(self, seat: int) -> Action:
-        """What chance or the opponent does: where a move that was taken back has been played again,
-        the same as before."""
+        """The action of chance or the opponent: where a move that was taken back has been played
+        again, the same as before."""
         line = self.game.line
         if not line.at_end:
             return line.nodes[line.ply + 1].action
@@ -201,7 +201,7 @@ class TerminalGame:
         return self._viewpoint.seen(self.game.line.position)
 
     def _asked(self) -> str:
-        """What the person has to do; where people play for several seats, also whose turn it is."""
+        """The prompt for the person; where people play for several seats, also whose turn it is."""
         return prompt(self._view, self._seen(), "" if len(self.people) > 1 else "Your")
 
     def _ask(self) -> bool:

@@ -27,7 +27,7 @@ from quanta.roster import analyst, player, player_id
 DEEPEST = 12
 
 Answer = Any
-"""What a command answers: JSON-ready data, which ``_plain`` turns into text."""
+"""The answer of a command: JSON-ready data, which ``_plain`` turns into text."""
 
 
 class Shown(dict[str, str]):
@@ -175,7 +175,7 @@ def perft(line: Timeline, args: Namespace) -> int | dict[str, int]:
 
 
 def best(line: Timeline, args: Namespace) -> dict[str, Any]:
-    """What the player ``args.level`` would do within ``args.ms`` and ``args.nodes``, with up to
+    """The action of the player ``args.level`` within ``args.ms`` and ``args.nodes``, with up to
     ``args.candidates`` of its best candidates; the analyst where no player is named. For a player
     that does not evaluate, ``expectation`` and ``plies`` are None and ``candidates`` is []. Raises
     BadRequest where no seat is to play, and BadParam."""

@@ -1,4 +1,4 @@
-"""What public functions check of the arguments that a program gives them: their kinds and bounds.
+"""Checks of the arguments that programs pass to public functions: their kinds and bounds.
 
 Each function returns its argument, or raises a QuantaError with a sentence that names it. They are
 called where a program enters, never in the loops behind.

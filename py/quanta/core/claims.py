@@ -39,7 +39,7 @@ class Claim:
 
 
 class Theme(NamedTuple):
-    """What claims of some kinds are about. key: a word; label: a name; advice: a sentence, what to
+    """The theme of claims of some kinds. key: a word; label: a name; advice: a sentence, what to
     look at in play."""
 
     key: str
@@ -52,7 +52,7 @@ Explanation = tuple[Claim, ...]
 
 
 class ClaimMaker(Protocol):
-    """What a game's ``claims.py`` exports as ``CLAIMS``. themes: by the kind of claim."""
+    """The type of ``CLAIMS`` in a game's ``claims.py``. themes: by the kind of claim."""
 
     themes: Mapping[str, Theme]
 
@@ -73,7 +73,7 @@ class ClaimMaker(Protocol):
 
 
 class HoldsClaim(Protocol):
-    """What a game's ``claim_checker.py`` exports as ``holds``."""
+    """The type of ``holds`` in a game's ``claim_checker.py``."""
 
     def __call__(self, position: Any, claim: Claim, read: ReadPosition) -> bool:
         """Whether a claim is true of what follows from ``position``. Raises IllegalAction where its

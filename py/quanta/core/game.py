@@ -86,7 +86,7 @@ class Position(Protocol):
         ...
 
     def seen_by(self, seat: int | None) -> Self:
-        """What ``seat`` (None: a bystander) may know; the position itself in open games."""
+        """The position as ``seat`` (None: a bystander) may know it; itself in open games."""
         ...
 
     def masked(self, action: Action, seat: int | None) -> Action:
@@ -97,7 +97,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a front page says of a game: a sentence, who can play, how long it takes.
+    """A game in short, for a front page: a sentence, who can play, how long it takes.
 
     feel: what playing it is like. What wins is said by its view.
     """
@@ -140,7 +140,7 @@ class ReadyGame(NamedTuple):
 
 
 class Sequel(NamedTuple):
-    """What follows a finished game that is one of several.
+    """The game after a finished one that is one of several.
 
     text: what this one has brought, in a sentence or two. title: the name of the next game, and
     params: what it is begun with; empty and None after the last one.
@@ -173,7 +173,7 @@ class Rules(Protocol):
 
     @property
     def about(self) -> About:
-        """What a front page says of the game."""
+        """The game in short, for a front page."""
         ...
 
     @property

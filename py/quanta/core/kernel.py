@@ -110,7 +110,7 @@ class TracedKernel(Kernel[State, Move], Protocol):
 
 
 class KernelMaker(Protocol):
-    """What a game's ``kernel.py`` exports as ``kernel``."""
+    """The type of ``kernel`` in a game's ``kernel.py``."""
 
     def __call__(self, position: Position) -> Kernel[Any, Any] | None:
         """The kernel for ``position`` and everything that follows from it, made once for each board

@@ -1,4 +1,4 @@
-"""What learning programs need of a game: a fixed list of actions, and observations as planes.
+"""A game as learning programs need it: a fixed list of actions, and observations as planes.
 
 The ``learning.py`` of a game exports ``learning``, a ``LearningMaker``. It needs the standard
 library only: an observation is bytes, from which ``quanta.hosts`` makes arrays.
@@ -14,8 +14,8 @@ from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
 
 OWN, OWN_TURN = "own ", "own turn"
-"""What the names of planes begin with that show what the observing seat has; and the name of the
-plane that is 1 everywhere when it is to play, else 0."""
+"""The prefix of planes that show what the observing seat has; and the name of the plane that is 1
+everywhere when it is to play, else 0."""
 
 MOST_VALUE = 254
 """The greatest value that an observation may have: three-dimensional arrays of bytes up to 255 are
@@ -54,7 +54,7 @@ class Batch(Protocol):
         ...
 
     def observe(self) -> Array:
-        """What the seat to play observes in each game: games × planes × rows × columns."""
+        """The observations of the seats to play: games × planes × rows × columns."""
         ...
 
 
@@ -103,7 +103,7 @@ class Learning:
 
 
 class LearningMaker(Protocol):
-    """What a game's ``learning.py`` exports as ``learning``."""
+    """The type of ``learning`` in a game's ``learning.py``."""
 
     def __call__(self, position: Position) -> Learning | None:
         """What learning programs need for ``position`` and all that follows from it, made once for

@@ -36,8 +36,8 @@ REMEMBERED = 20_000
 
 
 class Seen(NamedTuple):
-    """What an evaluation looks at, from the first seat: the planes, the game's own features, and
-    the seat to play."""
+    """The input of an evaluation, from the first seat: the planes, the game's own features, and the
+    seat to play."""
 
     planes: bytes
     features: tuple[int, ...]
@@ -49,13 +49,13 @@ class Seen(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What shows a position: a game's ``learning`` and ``features``, or one of them."""
+    """The sources of its input: a game's ``learning`` and ``features``, or one of them."""
 
     learning: LearningMaker | None
     features: Features | None
 
     def seen(self, position: Position) -> Seen:
-        """What an evaluation looks at."""
+        """The input of an evaluation."""
         learning = None if self.learning is None else self.learning(position)
         planes = b"" if learning is None else learning.observe(position, 0)
         numbers = () if self.features is None else tuple(self.features(position, 0))
@@ -64,7 +64,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What an evaluation is made of.
+    """The form of an evaluation.
 
     shape: planes, rows and columns; all 0 without planes. shown: the planes that make codes;
     even: those that have one value on the whole board. codes: what the planes shown have on a cell,

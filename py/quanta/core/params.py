@@ -183,7 +183,8 @@ def with_offered(declared: Sequence[Param], given: Mapping[str, str]) -> dict[st
 
 
 def record_params(declared: Sequence[Param], given: Mapping[str, str]) -> dict[str, str]:
-    """What a record holds of ``given``: all except defaults and what only affects the draw."""
+    """The part of ``given`` that a record holds: all except defaults and what only affects the
+    draw."""
     return {
         param.key: given.get(param.key, param.default)
         for param in declared

@@ -1,4 +1,4 @@
-"""What ``quanta prices`` needs of a game in which units are bought for points.
+"""A game in which units are bought for points, as ``quanta prices`` needs it.
 
 The ``pricing.py`` of a game exports ``PRICING``, a ``Pricing``.
 """
@@ -54,6 +54,6 @@ class Pricing(Protocol):
 
 
 def cost(pricing: Pricing, army: Army) -> int:
-    """What an army costs."""
+    """The cost of an army."""
     prices = {unit.code: unit.price for unit in pricing.units}
     return sum(prices[code] * count for code, count in army.items())

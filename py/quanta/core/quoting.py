@@ -1,4 +1,4 @@
-"""What a message may show of a text that came from outside: little of it, and nothing invisible."""
+"""Text from outside, as messages quote it: little of it, and nothing invisible."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class NoChance(Stream):
 
 
 def _key(seed: Any) -> bytes:
-    """What a seed adds to the key."""
+    """The bytes that a seed adds to the key."""
     if isinstance(seed, bytes):
         return seed
     try:

@@ -19,10 +19,10 @@ class PlayedAction(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """What chance is asked for. seat: whose throw it is; purpose: what it is for; alone: whether
-    that seat alone knows what comes, so that it draws by itself and reveals as much as others may
-    know: dice under its cup or, later, what they were. What can come must not depend on what the
-    others hide.
+    """A request to chance. seat: whose throw it is; purpose: what it is for; alone: whether that
+    seat alone knows what comes, so that it draws by itself and reveals as much as others may know:
+    dice under its cup or, later, what they were. What can come must not depend on what the others
+    hide.
 
     Two throws of one turn have different purposes. A purpose does not depend on the order of what
     was played before, so that neither undo nor another order gives other dice.
@@ -34,15 +34,15 @@ class Throw(NamedTuple):
 
 
 class Disclosure(NamedTuple):
-    """What an action shows of an earlier secret one. action: the secret one in full; plies: those
-    where it may have been played, any of them that is not shown yet."""
+    """The earlier secret action that an action reveals. action: the secret one in full; plies:
+    those where it may have been played, any of them that is not shown yet."""
 
     action: Action
     plies: tuple[int, ...]
 
 
 class SealedPlay(Protocol):
-    """What ``sealed.py: SEALED`` of a game is. Positions are as a bystander sees them."""
+    """The type of ``SEALED`` in a game's ``sealed.py``. Positions are as a bystander sees them."""
 
     def throw(self, position: Any, played: Sequence[PlayedAction]) -> Throw:
         """The throw that is due in ``position``, where chance is to play. played: the whole game
@@ -52,7 +52,7 @@ class SealedPlay(Protocol):
     def disclosure(
         self, position: Any, played: Sequence[PlayedAction], action: Action
     ) -> Disclosure | None:
-        """What ``action``, played in ``position``, shows; None where it shows nothing."""
+        """The disclosure of ``action``, played in ``position``; None where it reveals nothing."""
         ...
 
     def without_secrets(self, position: Any) -> Any:

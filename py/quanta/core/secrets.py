@@ -1,4 +1,4 @@
-"""What a position leaves out, in games that keep secrets."""
+"""Whether a position is complete, in games that keep secrets."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ State = TypeVar("State")
 
 
 Child = tuple[int, Any, Any]
-"""What a move leads to: its static evaluation for the seat that moves, an integer in the tree's own
+"""The result of a move: its static evaluation for the seat that moves, an integer in the tree's own
 units; the state after the move; the move."""
 
 EndgameResult = tuple[bool, int]
@@ -95,7 +95,7 @@ class Tree(Protocol[State]):
 
 
 class TreeMaker(Protocol):
-    """What a game's ``tree.py`` exports as ``tree``."""
+    """The type of ``tree`` in a game's ``tree.py``."""
 
     def __call__(self, position: Position) -> Tree[Any] | None:
         """The tree for ``position`` and everything that follows from it, made once for each board

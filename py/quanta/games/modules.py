@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 NOTE = "while loading the game "
-"""What an error that a game's module raises is marked with; the game's id follows."""
+"""The mark of an error that a game's module raises; the game's id follows."""
 LONGEST_MESSAGE = 200
 """Characters of such an error that a message shows."""
 
@@ -70,7 +70,7 @@ class BadGame(QuantaError):
 
 
 class Form(NamedTuple):
-    """What an export must look like. name: in an error; fits: whether an object does."""
+    """The requirements of an export. name: in an error; fits: whether an object does."""
 
     name: str
     fits: Callable[[Any], bool]

@@ -31,7 +31,7 @@ WIDTH = 4_096
 MOST_SIZE = 10_000_000
 """Of what a caller sets: no position needs more, and memory has an end."""
 NOMINAL_RETURN = 1_000
-"""What returns are within where a game does not say."""
+"""The bounds of returns of a game that does not give them."""
 
 Array = NDArray[np.uint8]
 
@@ -59,8 +59,8 @@ class Encoding(Protocol):
         ...
 
     def observe(self, seen: Position, seat: int) -> Array:
-        """What ``seat`` observes in a position as it sees it. Raises BadRequest if that cannot be
-        shown."""
+        """The observation of ``seat`` in a position as it sees it. Raises BadRequest if that cannot
+        be shown."""
         ...
 
 

@@ -148,7 +148,7 @@ def _maker(rules: Rules, kind: Any) -> Any:
 
 
 class GamePlan:
-    """What does not change during a game, so that states that OpenSpiel clones share it: the game
+    """The constants of a game, kept apart so that states that OpenSpiel clones share them: the game
     and its parameters, how it is encoded, the seed of its set-up or of the first of several."""
 
     def __init__(self, rules: Rules, params: dict[str, Any]) -> None:
@@ -374,7 +374,7 @@ class SpielObserver:
             row[: len(action)] = np.frombuffer(action.encode("ascii"), np.uint8) / TEXT_BYTES
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What ``player`` may know of ``state``."""
+        """``state`` as ``player`` may know it."""
         if state.trajectory is None:
             return str(state)
         if self._perfect_recall:

@@ -247,7 +247,7 @@ class RunningGame:
             self._look(self._kernel)
 
     def observed(self) -> bytes:
-        """What the seat to play observes."""
+        """The observation of the seat to play."""
         learning, kernel = self._learning, self._kernel
         if kernel is None:
             position = self._position

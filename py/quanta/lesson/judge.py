@@ -283,8 +283,8 @@ class Judge:
         return any(line[: len(played)] == tuple(played) for line in self.step.lines)
 
     def reply(self, positions: Sequence[Position], played: Sequence[Action]) -> Action | None:
-        """What the opponent, or chance, does now by the document; None where it says nothing or it
-        is the seat's turn."""
+        """The action of the opponent, or of chance, by the document; None where it says nothing or
+        it is the seat's turn."""
         here, done = positions[-1], len(played)
         if here.outcome() is not None or here.to_play == self.seat or not self.moves:
             return None

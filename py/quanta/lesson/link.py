@@ -33,8 +33,8 @@ WORDS_1 = (
 
 
 class LessonLink(NamedTuple):
-    """What a link says. lesson: the document, or None where it names one of ``game``; name: its id;
-    step: where to open it, empty for its beginning."""
+    """The content of a link. lesson: the document, or None where it names one of ``game``; name:
+    its id; step: where to open it, empty for its beginning."""
 
     lesson: Lesson | None
     game: str
@@ -64,7 +64,7 @@ def deflated(text: str) -> str:
 
 
 def parse(text: str) -> LessonLink:
-    """What a link, or a document itself, says. Raises BadLesson."""
+    """The content of a link, or of a document itself. Raises BadLesson."""
     if is_lesson(text):
         return _of(read(text), "")
     body = without_end(text.removeprefix(SIGN))

@@ -73,7 +73,8 @@ class WinProof:
         return [each for each in position.legal_actions() if self.keeps(position, each, turns)]
 
     def defence(self, position: Position, turns: int) -> Action:
-        """What holds out longest against a win within ``turns`` turns; the first of such."""
+        """The action that holds out longest against a win within ``turns`` turns; the first of
+        such."""
 
         def needed(action: Action) -> int:
             child = position.apply(action)

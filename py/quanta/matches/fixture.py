@@ -28,9 +28,9 @@ MOST_OPENING = 1_000
 BOT_MS = 10_000
 """Milliseconds that a player from outside has for an action if nothing else is said."""
 PROGRAM = "program:"
-"""What the name of a player begins with that is a program; its command line follows."""
+"""The prefix of the name of a player that is a program; its command line follows."""
 ERROR, DRAW = "error", "draw"
-"""What a game that does not end within its plies counts as. An error is not counted."""
+"""The result of a game that does not end within its plies. An error is not counted."""
 BOUND = re.compile(r"([0-9]{1,10})(ms|n|p)")
 UNITS = {"ms": "ms", "n": "nodes", "p": "playouts"}
 

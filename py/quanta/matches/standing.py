@@ -164,7 +164,7 @@ class Standing:
         }
 
     def _comparison(self) -> dict[str, Any]:
-        """What two players have: the share of the first, and the difference in Elo points."""
+        """The score of two players: the share of the first, and the difference in Elo points."""
         if len(self.scores) != 2:
             return {}
         return {

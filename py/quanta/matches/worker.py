@@ -1,5 +1,4 @@
-"""What a worker process reports to its parent besides results, so that its death can be
-explained."""
+"""Reports of a worker process to its parent besides results, so that its death can be explained."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 _SENDERS: list[Callable[[object, float | None], None]] = []
 """In a worker process, what sends a note to its parent."""
 LAST: list[Callable[[], None]] = []
-"""What a worker process does last, even if it is ended from outside."""
+"""Calls that a worker process makes last, even if it is ended from outside."""
 
 
 class Death(NamedTuple):

@@ -53,8 +53,8 @@ RankedMoves = list[tuple[int, Child]]
 """Moves at the root with their values, best first."""
 
 TableEntry = tuple[int, int, int, Child | None]
-"""What the transposition table holds of a state: the depth of the search, the value, whether that
-is a LOWER bound, EXACT or an UPPER bound, and the best move."""
+"""An entry of the transposition table: the depth of the search, the value, whether that is a LOWER
+bound, EXACT or an UPPER bound, and the best move."""
 
 
 class AlphaBeta:

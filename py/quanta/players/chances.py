@@ -41,8 +41,8 @@ def lead(expectation: float) -> float:
 
 
 class Chances(NamedTuple):
-    """What a seat of two can expect: −1 for a loss to 1 for a win, and the chance of a draw, 0 to
-    1."""
+    """The expectation of a seat of two: −1 for a loss to 1 for a win, and the chance of a draw, 0
+    to 1."""
 
     expectation: float
     draw: float

@@ -27,7 +27,7 @@ MAX_LINE = 6
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a game supplies for the search; ``Any`` is the game's position.
+    """The part of the search that a game supplies; ``Any`` is the game's position.
 
     propose: the best actions in a position as the seat to play sees it, at least one and at most as
     many as requested, best first, each with its loss: how much lower its expectation seems than

@@ -28,7 +28,7 @@ hidden."""
 
 @dataclass(frozen=True, slots=True)
 class SearchSupport:
-    """What a game offers to players that search; None for what it does not have."""
+    """The modules of a game for players that search; None for each that it lacks."""
 
     evaluate: Evaluate | None = None
     kernel: KernelMaker | None = None
@@ -68,7 +68,8 @@ class Limit:
         return f"quanta.Limit({given})"
 
     def combined(self, other: Limit) -> Limit:
-        """What both limits allow, by the clock of this one. Raises BadRequest for what is none."""
+        """The intersection of both limits, by the clock of this one. Raises BadRequest for what is
+        none."""
         an_instance("The other limit", other, Limit, "quanta.Limit")
         return replace(
             self,
@@ -109,7 +110,7 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Thought:
-    """What a player thinks so far.
+    """A player's thought so far.
 
     action: the best action; value: how good it is for the seat to play, in the unit of who thinks
     (for alpha-beta, the game's evaluation, with proven wins from 9,990,000 on; for Monte Carlo

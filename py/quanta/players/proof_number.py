@@ -60,7 +60,7 @@ DISPROVEN = ProofNumbers(INFINITY, 0)
 
 
 class Successor(NamedTuple):
-    """What ``move`` leads to: the state, and how many plies are left."""
+    """The result of ``move``: the state, and how many plies are left."""
 
     state: Any
     left: int

@@ -161,8 +161,8 @@ TOO_DEEP = f"Variations cannot be nested more than {MAX_DEPTH} deep."
 
 @dataclass(frozen=True, slots=True)
 class RemovedVariation:
-    """What ``remove_variation`` removed: ``node`` and all that follows, child number ``index`` of
-    ``parent``."""
+    """A variation that ``remove_variation`` removed: ``node`` and all that follows, child number
+    ``index`` of ``parent``."""
 
     parent: Node
     index: int

@@ -37,7 +37,7 @@ START = re.compile(
     rf"|(?<![\w.~/=;,:@!*+?-]){BEFORE}"
     rf"({KINDS}|z\.[\w-]|[a-z_][a-z0-9_-]{{0,31}}+(?:@[0-9]{{1,4}})?(?:/|;[a-z]))"
 )
-"""What a link begins with: after a #, where it may have gaps, or alone. The group is what is read,
+"""The beginning of a link: after a #, where it may have gaps, or alone. The group is what is read,
 which may also be all there is."""
 LINE = re.compile(r"^[ \t]*+(?:z\.|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?[/;])", re.MULTILINE)
 """A line that is a record."""
@@ -47,7 +47,7 @@ FOREIGN = re.compile(r":~:|\?[\w.-]+=", re.ASCII)
 
 
 def read(text: str, judge: Callable[[str], Found]) -> Found:
-    """What ``judge`` makes of the link in ``text``. judge: takes what follows the # of a link,
+    """The result of ``judge`` for the link in ``text``. judge: takes what follows the # of a link,
     and raises QuantaError where that is nothing. Raises what it has raised."""
     try:
         return judge(text)
@@ -67,7 +67,7 @@ def read(text: str, judge: Callable[[str], Found]) -> Found:
 
 
 def readings(text: str) -> Iterator[str]:
-    """What follows the # of the links in ``text``, the likeliest first."""
+    """The texts after the # of the links in ``text``, the likeliest first."""
     if len(text) > 2 * MAX_RECORD:
         return
     seen: set[str] = set()

@@ -1,5 +1,5 @@
-"""What a record holds besides its moves: annotations, declarations, names, the time control, and
-whose turn it is in a game played by link. The functions check what came from outside and raise
+"""The contents of a record besides its moves: annotations, declarations, names, the time control,
+and whose turn it is in a game played by link. The functions check what came from outside and raise
 BadRecord.
 
 A declaration belongs to a position: that a player resigns or has run out of time, offers a draw or
@@ -212,7 +212,7 @@ class Variation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a record holds besides the main line.
+    """The contents of a record besides the main line.
 
     variations: ordered by ``after``, so that one always follows the line it branches from;
     annotations, declarations: by node number; names: by seat; link_game: set if the game is played

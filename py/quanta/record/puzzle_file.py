@@ -52,7 +52,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What solving a puzzle for one seat has found.
+    """The solutions of a puzzle for one seat.
 
     lines: solutions, each as its actions. complete: whether these are all of them, so that no lines
     mean no solution. nodes: the number of positions searched.

@@ -91,7 +91,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What an arrangement that solves a task must be. text: what is required and, where it is not
+    """A condition on an arrangement that solves a task. text: what is required and, where it is not
     so, what is there instead. met: whether it is so. places: where on the board it is not."""
 
     text: str
@@ -105,7 +105,7 @@ class SetUpTask(Protocol):
 
     @property
     def title(self) -> str:
-        """What lists call it."""
+        """Its name in lists."""
         ...
 
     @property
@@ -169,7 +169,7 @@ class Arranger(Protocol):
         ...
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:
-        """What else can be chosen; nothing in most games."""
+        """The other choices; none in most games."""
         ...
 
     def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
@@ -213,7 +213,7 @@ class Arranger(Protocol):
 
 
 class PlainArranger:
-    """What arrangers of games have that need no details. A base to derive from, not to use."""
+    """The parts of arrangers for games that need no details. A base to derive from, not to use."""
 
     unused: Collection[str] = ()
 

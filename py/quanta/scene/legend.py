@@ -45,7 +45,7 @@ AREAS = frozenset(("can", "deep", "hit"))
 LAND = frozenset(("forest", "frozen", "hill", "ice", "land", "swamp", "texture", "urban", "water"))
 """Kinds of land, which each place has in its own name."""
 VARIANTS = frozenset(("aside", "clear", "done", "far", "faint", "nobody", "under"))
-"""What only varies another mark."""
+"""Roles that only vary another mark."""
 EVIDENT = BOARD | SHEETS | AREAS | LAND | VARIANTS
 """Words of roles that need no sign."""
 

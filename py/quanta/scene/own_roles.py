@@ -37,7 +37,7 @@ PROPERTIES = frozenset(
         "letter-spacing",
     ]
 )
-"""What a rule can set."""
+"""The properties that a rule can set."""
 KNOWN = frozenset(
     [
         "none",

@@ -28,7 +28,7 @@ class Curve:
 
 
 class TurningPoint(NamedTuple):
-    """What a game turned on. ply: how many plies were played when it had happened."""
+    """A turning point of a game. ply: how many plies were played when it had happened."""
 
     ply: int
     text: str

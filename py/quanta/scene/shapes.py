@@ -91,8 +91,8 @@ picture, from back to front."""
 
 
 def change(before: Sequence[Shape], after: Sequence[Shape]) -> tuple[list[str], Put]:
-    """What turns one list of shapes into another, if each has a key of its own: the keys to remove,
-    and the shapes to put in."""
+    """The changes from one list of shapes to another, if each has a key of its own: the keys to
+    remove, and the shapes to put in."""
     old = {shape["key"]: (place, shape) for place, shape in enumerate(before)}
     same = []
     for shape in after:

@@ -56,8 +56,8 @@ class TextCell(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What a board in text shows at a place. name: of the cell there, empty between cells; seat:
-    whose piece it is, None for none or one that belongs to no seat."""
+    """A place of a board in text. name: of the cell there, empty between cells; seat: whose piece
+    it is, None for none or one that belongs to no seat."""
 
     name: str
     at: Point

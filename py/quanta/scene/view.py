@@ -182,8 +182,8 @@ class View(Protocol):
         ...
 
     def goal(self, position: Any) -> str:
-        """What wins, in a few words, such as ``Be the last player able to capture.``; empty
-        where that need not be said."""
+        """The goal in a few words, such as ``Be the last player able to capture.``; empty where
+        that need not be said."""
         ...
 
     def is_at_top(self, position: Any, seat: int) -> bool:
@@ -220,7 +220,7 @@ class View(Protocol):
         ...
 
     def name_action(self, before: Any, action: str) -> str:
-        """What hints and reviews call ``action``: its text where people can read that."""
+        """The name of ``action`` in hints and reviews: its text where people can read that."""
         ...
 
     def entry_part(self, before: Any, action: str) -> EntryPart | None:
@@ -239,7 +239,7 @@ class View(Protocol):
         ...
 
     def describe_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
-        """What the plies of one chapter came to, in a few words, for when only its heading is
+        """A summary of the plies of one chapter, in a few words, for when only its heading is
         shown; may be empty."""
         ...
 
@@ -281,7 +281,7 @@ class PlainView:
     def replacements(
         self, position: Any, plies: Sequence[tuple[Any, str]], picked: Path
     ) -> Sequence[Replacement]:
-        """What is played is played."""
+        """No replacements."""
         return ()
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:

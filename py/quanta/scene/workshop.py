@@ -47,7 +47,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a game says about a document.
+    """A game's judgement of a document.
 
     problems: those that the schema does not find. figures: place -> a few words on what follows
     from its value. notes: more of that. frame: the picture, with a target on everything that can be
@@ -121,7 +121,7 @@ class Craft(Protocol):
 
     @property
     def brushes(self) -> Sequence[Brush]:
-        """What to paint with."""
+        """The brushes."""
         ...
 
     @property

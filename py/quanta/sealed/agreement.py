@@ -1,4 +1,4 @@
-"""What two agree on before a game: which game, with which parameters, at which level."""
+"""The agreement before a game: which game, with which parameters, at which level."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Agreement:
 
     @classmethod
     def of(cls, challenge: Challenge) -> Self:
-        """What a challenge proposes. Raises BadMessage, BadRecord and BadParam."""
+        """The agreement that a challenge proposes. Raises BadMessage, BadRecord and BadParam."""
         record = Record.parse(challenge.record)
         if record.actions or record.ply is not None or record.notes != _clocks(record):
             raise BadMessage("malformed", part="the game")

@@ -150,7 +150,7 @@ def _goes_on(game: SealedGame, transcript: Transcript, acceptance: str) -> bool:
 
 
 def _said(game: SealedGame, number: int) -> str:
-    """What a message that fits brought."""
+    """A sentence about a message that fits."""
     if number < FIRST:
         return "The challenge is accepted, with an anchor of its own."
     assert game.line is not None
@@ -197,7 +197,7 @@ class _Truth:
         self.game, self.line, self.actions = game, game.line, list[Action]()
 
     def faults(self) -> Iterator[AuditStep]:
-        """What does not fit, up to the first fault."""
+        """The steps that fail, up to the first fault."""
         position = self.line.start
         for ply, (_, action) in enumerate(self.line.played):
             sealed = ply in self.line.seals

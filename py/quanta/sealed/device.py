@@ -41,7 +41,7 @@ from quanta.sealed.private_half import PrivateHalf, TurnDraft, own_actions
 from quanta.sealed.sealed_game import FIRST, SealedGame
 
 Duty = Literal["wait", "choose", "send", "spent", "open", "done"]
-"""What a device has to do: wait for a message; choose; send what is ready, such as an answer that
+"""The duty of a device: wait for a message; choose; send what is ready, such as an answer that
 needs no choice; end the game, as there is only one message left; open its secrets, as the game is
 over; nothing more."""
 
@@ -162,7 +162,7 @@ class Device:
 
     @property
     def _left_to_report(self) -> int | None:
-        """What the next message says of the clock of this side."""
+        """The time left on this side's clock, for the next message."""
         if not self.game.clocks:
             return None
         most = self.game.clocks[self.seat]
@@ -301,7 +301,7 @@ class Device:
         return own and self.game.is_proven(number, self.half.element(number // 2 + 1), body)
 
     def _own_fork(self, body: str, number: int) -> BadMessage:
-        """What to say of another message with the number of one from here."""
+        """The fault of another message with the number of one from here."""
         if self._is_by_owner(body, number):
             return BadMessage("elsewhere", number=number)
         return BadMessage("impostor")

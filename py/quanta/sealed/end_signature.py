@@ -30,7 +30,7 @@ _STEPS = [framed(step) + SIZE.to_bytes(4, "big") for step in range(STEPS + 1)]
 
 @lru_cache(maxsize=4)  # who challenges or accepts needs it, and some thousand hashes make it
 def anchor(master: bytes, seat: int) -> bytes:
-    """What fixes the signature of a seat before the game."""
+    """The anchor that fixes the signature of a seat before the game."""
     its_anchor = throws.element(master, seat, 0)
     secrets = _secrets(master, seat)
     ends = [_along(its_anchor, seat, *each, 0, STEPS) for each in enumerate(secrets)]

@@ -24,11 +24,11 @@ BARE = re.compile(r"(?:^|[\s#<(\"])([0-9]{1,4}\.(?:[0-9]{1,6}|[A-Za-z0-9_-]{7})\
 NUMBER = re.compile(r"[0-9]{1,4}")
 LENGTH = re.compile(r"0|[1-9][0-9]{0,5}")
 EARLIER = re.compile(r"[A-Za-z0-9_-]{7}")
-"""What earlier messages of version 1 had in the place of the length, before a release."""
+"""In place of the length, in earlier messages of version 1, before a release."""
 END = re.compile(r"[^!-~]|[<>\"&]")
-"""What no message has: all but visible ASCII, and what surrounds addresses."""
+"""Characters that no message has: all but visible ASCII, and what surrounds addresses."""
 GAPS = re.compile("\\s++(?:>[\\s>]*+)?")
-"""What messengers put into a long word, and letters before each line that they quote."""
+"""Characters that messengers put into a long word, and letters before each line that they quote."""
 
 
 @lru_cache(maxsize=4096)

@@ -68,11 +68,11 @@ NOTHING = "~"
 """An empty field: what makes links of texts may end one before two dots."""
 
 ENDINGS = (RESIGN, TIME, ACCEPT_DRAW)
-"""What ends the game; nothing is played with it. A draw is accepted after a message that offers
-one. Each side says itself that its time is over."""
+"""Words that end the game; nothing is played with them. A draw is accepted after a message that
+offers one. Each side says itself that its time is over."""
 WITHOUT_MOVES = (*ENDINGS, ASK_TAKE_BACK, TAKE_BACK)
-"""What a message has instead of moves. Moves are taken back after a message that asks for it; any
-other message leaves them as they are."""
+"""Words that a message has instead of moves. Moves are taken back after a message that asks for it;
+any other message leaves them as they are."""
 WORDS = (*WITHOUT_MOVES, OFFER_DRAW)
 """An offer comes with the moves of a message and holds until the next one."""
 
@@ -140,7 +140,7 @@ class Acceptance:
 
 @dataclass(frozen=True, slots=True)
 class TurnMessage:
-    """What a seat has played since the message before.
+    """A seat's plies since the previous message.
 
     game: a tag of the game's id. number: of the message; the challenge is 0, the acceptance 1.
     parent: of the transcript hash before. element: of the sender's chain. moves: what was chosen,
@@ -271,7 +271,7 @@ def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
 
 
 def head(body: str) -> str:
-    """What a proof or a signature is for: all of a body before it, without the dot."""
+    """The part of a body that a proof or a signature covers: all before it, without the dot."""
     return body.rpartition(".")[0]
 
 

@@ -96,7 +96,7 @@ class PrivateHalf:
 
     @property
     def end_anchor(self) -> bytes:
-        """What fixes the signature of the seat, with which it can end the game."""
+        """The anchor that fixes the signature with which the seat can end the game."""
         return end_signature.anchor(self.master, self.seat)
 
     def sealer(self, game: bytes, ply: int) -> seals.Sealer:

@@ -96,7 +96,7 @@ class PublicLine:
         return self.play.throw(self.position, self.played)
 
     def disclosure(self, action: Action) -> Disclosure | None:
-        """What ``action`` shows: the secret, and the plies where it may have been sealed."""
+        """The disclosure of ``action``: the secret, and the plies where it may have been sealed."""
         disclosure = self.play.disclosure(self.position, self.played, action)
         if disclosure is None:
             return None

@@ -15,7 +15,7 @@ from quanta.sealed.hashing import digest, keyed
 SIZE = 16
 """Bytes of a salt and of a seal."""
 MARK = "?"
-"""What the masked form of a secret action has, and no other action."""
+"""In the masked form of a secret action, and in no other action."""
 
 
 def is_masked(action: Action) -> bool:
@@ -49,7 +49,7 @@ def salt(master: bytes, game: bytes, ply: int) -> bytes:
 
 
 def seal(game: bytes, seat: int, ply: int, action: Action, its_salt: bytes) -> bytes:
-    """What binds ``seat`` to its secret action at ``ply``."""
+    """The seal that binds ``seat`` to its secret action at ``ply``."""
     return digest("seal", game, seat, ply, action, its_salt)[:SIZE]
 
 

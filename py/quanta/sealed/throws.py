@@ -58,12 +58,12 @@ def set_up_stream(transcript: bytes, element: bytes) -> Stream:
 
 
 def thrown_alone(position: Position, master: bytes, its_key: bytes, purpose: str) -> Action:
-    """What chance does for a seat that alone knows it. master: the seat's secret, which its anchor
-    has fixed before the game, while the key depends on what the other side shows later: so neither
-    can choose it. position: as the seat sees it."""
+    """The throw for a seat that alone knows it. master: the seat's secret, which its anchor has
+    fixed before the game, while the key depends on what the other side shows later: so neither can
+    choose it. position: as the seat sees it."""
     return draw(position, Stream(keyed(master, "throw", its_key, purpose)))
 
 
 def thrown(position: Position, its_key: bytes, purpose: str) -> Action:
-    """What chance does in ``position``, drawn without bias by its probabilities."""
+    """The throw in ``position``, drawn without bias by its probabilities."""
     return draw(position, Stream(digest("throw", its_key, purpose)))

@@ -1,4 +1,4 @@
-"""What the record keeps of the players’ clocks, which the host measures: the session has none."""
+"""The players’ clocks in the record, which the host measures: the session has none."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def note_left(game: PlayedGame, seat: int, ms: int) -> None:
 
 
 def left(game: PlayedGame) -> Sequence[int]:
-    """What each seat’s clock showed after its last move, in milliseconds. The game must have
+    """The time on each seat’s clock after its last move, in milliseconds. The game must have
     clocks."""
     clocks: dict[int, int] = {}
     node: Node | None = game.last_node

@@ -299,14 +299,14 @@ class LiveGame:
     # Others
 
     def chosen(self, enough: Enough) -> Action | None:
-        """What the script or the program plays, the program after thinking until ``enough()``; None
-        while that is not decided."""
+        """The action of the script or the program, the latter after thinking until ``enough()``;
+        None while that is not decided."""
         if self.scripted is not None or self.opponents.think(self.line, enough):
             return self.best_so_far()
         return None
 
     def best_so_far(self) -> Action:
-        """What the script or the program would play if it had to play now."""
+        """The action of the script or the program if it had to play now."""
         return self.scripted or self.opponents.decided(self.line)
 
     # Help
@@ -379,7 +379,7 @@ class LiveGame:
 
 
 class Context:
-    """What a session holds between requests.
+    """The state of a session between requests.
 
     rng: where chance, drawn set-ups and players get their randomness from. limits: of the
     assistant. live: the game that is on, None before the first. games: how many have begun.

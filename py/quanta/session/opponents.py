@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ANSWER = Limit(ms=400)
 """How long a player thinks about the offer of a draw."""
 LOSING = 0.25
-"""What the offerer expects, at least, where a draw is the better end for the other side."""
+"""The least expectation of the offerer where a draw is the better end for the other side."""
 DRAWN = 0.97
 """The chance of a draw with which it is not worth playing on."""
 

@@ -1,5 +1,5 @@
-"""What the player does at the position at the cursor before it becomes a move: clicks, pointing,
-looking ahead; and what is said about that, in the status line and read out.
+"""A player's input at the cursor before it becomes a move: clicks, pointing, looking ahead; and
+what is said about that, in the status line and read out.
 
 The legal actions are the input handler: the clicks picked so far are matched against click paths.
 ``e3-e6`` means clicking e3, then e6. So no game needs code for clicks, it is known what can be
@@ -179,7 +179,7 @@ class Preview:
 
 @dataclass
 class Attention:
-    """What the player does at the position at the cursor; gone with the next position.
+    """A player's input at the cursor; dropped with the next position.
 
     selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
     that continued no action, at most two. hint: a recommended action; marks: the cells that its
@@ -230,7 +230,7 @@ class Message(NamedTuple):
 
 @dataclass
 class Words:
-    """What the last request led to, until the next one that is not quiet.
+    """The words of the last request, until the next one that is not quiet.
 
     message: for the status line. says: to be read out. unexplained: a click that the scene has to
     explain when it is made: whether it continued the selection, and its target.

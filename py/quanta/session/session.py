@@ -124,7 +124,7 @@ class Session:
         return _written(reply) if len(reply) > 2 else ""
 
     def scene(self) -> Scene | None:
-        """What there is to see now; None when no game is on."""
+        """The current scene; None when there is no game."""
         return None if self.game is None else scene(self.game, self._context.display)
 
     def _with_scene(self, reply: Reply, *, pointed: bool = False) -> Reply:

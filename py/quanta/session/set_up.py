@@ -30,8 +30,8 @@ class SetUp:
         return self._proposed[1]
 
     def choice(self, game: PlayedGame) -> Action | None:
-        """What the program would choose here; None if nothing is being set up, or not by anyone at
-        the screen."""
+        """The program's choice here; None if nothing is being set up, or not by anyone at the
+        screen."""
         ended = game.line.node.outcome() is not None
         if not game.mode.sets_up or game.idle or ended:
             return None

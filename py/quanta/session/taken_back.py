@@ -1,5 +1,5 @@
-"""What follows when moves are taken back: the next action becomes the main line, and the record
-says whether dice or secrets had been shown."""
+"""The effects of taking moves back: the next action becomes the main line, and the record says
+whether dice or secrets had been shown."""
 
 from __future__ import annotations
 

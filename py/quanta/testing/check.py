@@ -81,7 +81,7 @@ class ClauseFault(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CheckReport:
-    """What a check has found. game: the id; games, plies: how many were played; clauses: how many
+    """The result of a check. game: the id; games, plies: how many were played; clauses: how many
     were checked, in each of them or once; faults: what is wrong; seconds: how long it took."""
 
     game: str

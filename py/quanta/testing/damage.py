@@ -33,7 +33,7 @@ NASTY: Sequence[str] = (
     "__proto__",
 )
 SIGNS = '/;=.@_-:,!*~{}[]() \n"'
-"""What separates the parts of a text."""
+"""Separators of the parts of a text."""
 HARDLY = 40
 """How often at most a part is repeated."""
 

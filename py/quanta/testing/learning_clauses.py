@@ -56,7 +56,7 @@ def _observation_faults(game: str, learning: Learning, seen: Position) -> Faults
 
 
 def _bound_faults(line: Timeline) -> Faults:
-    """What ``Learning`` says of whole games."""
+    """The promises of ``Learning`` about whole games."""
     start, end = line.root.position, line.position.outcome()
     make = registry.modules(line.rules.id).learning
     learning = make(start.seen_by(max(start.to_play, 0))) if make else None

@@ -195,7 +195,7 @@ def what_sealed_play_is_given_is_true(line: Timeline, rng: Stream) -> Faults:
 
 
 def invariants_hold(line: Timeline, rng: Stream) -> Faults:
-    """What the game's own ``invariants.py`` says, where there is one."""
+    """The game's own ``invariants.py``, where there is one."""
     modules = registry.modules(line.rules.id)
     check_position, check_step = modules.check_position, modules.check_step
     for position in line.positions if check_position else ():

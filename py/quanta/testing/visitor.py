@@ -1,4 +1,4 @@
-"""What people do with a game that someone has sent them: a visitor of a session, who looks at each
+"""A person with a game that someone has sent them: a visitor of a session, who looks at each
 answer. ``quanta check`` sends it hand-made starts, and the tests of this project other texts too.
 """
 
@@ -96,7 +96,7 @@ def visit(text: str, *, thorough: bool) -> bool:
 
 
 def live(visitor: Visitor, thorough: bool) -> None:
-    """What people do with a game that is open; see ``visit``."""
+    """Try everything with an open game; see ``visit``."""
     scene = visitor.ask("lift")["scene"]
     places = [shape["target"] for shape in scene["shapes"] if "target" in shape]
     steps = [button["target"] for button in scene["buttons"]]

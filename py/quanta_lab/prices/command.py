@@ -197,7 +197,7 @@ def _size(size: EvenSize, unit: PricedUnit | None, budget: int) -> Measurements:
 
 
 def _worth(unit: PricedUnit, even: Figure, budget: int) -> Figure:
-    """What a unit should cost so that armies of it are even at the budget."""
+    """The cost of a unit at which armies of it are even at the budget."""
     whole = unit.price * budget
     return Figure(whole / even.value, whole / even.high, whole / max(1.0, even.low))
 

@@ -1,4 +1,4 @@
-"""What units, traits and lists are worth, and how armies do, measured by battles."""
+"""The worth of units, traits and lists, and the strength of armies, measured by battles."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class UnitWorth:
 
 @dataclass(frozen=True)
 class ArmyStanding:
-    """What an army won against the ready armies."""
+    """The score of an army against the ready armies."""
 
     name: str
     army: Army
@@ -69,7 +69,7 @@ class EvenSize:
 
 
 def units(arena: Arena, games: int, seed: str) -> list[UnitWorth]:
-    """What every unit is worth, by logistic regression over ``games`` games between armies that a
+    """The worth of every unit, by logistic regression over ``games`` games between armies that a
     search proposes: it looks for armies that are worth more than they cost. The points of all units
     together stay the same."""
     pricing, codes = arena.pricing, [unit.code for unit in arena.pricing.units]
@@ -192,7 +192,7 @@ def _even_share(fit: Fit) -> float:
 def against_ready(
     arena: Arena, armies: Sequence[ReadyArmy], games: int, seed: str
 ) -> list[ArmyStanding]:
-    """What each army wins against all ready armies, in about ``games`` games each."""
+    """The score of each army against all ready armies, in about ``games`` games each."""
     ready = arena.pricing.ready
     times = range(max(1, games // (2 * len(ready))))
     battles = [
@@ -236,7 +236,7 @@ def strongest_alone(arena: Arena, games: int, seed: str) -> tuple[list[ArmyStand
 
 
 def among_ready(arena: Arena, games: int, seed: str) -> list[ArmyStanding]:
-    """What each ready army wins against the others, in about ``games`` games each."""
+    """The score of each ready army against the others, in about ``games`` games each."""
     ready = arena.pricing.ready
     pairs = [(a, b) for a in range(len(ready)) for b in range(a)]
     times = range(max(1, games // (2 * max(1, len(ready) - 1))))

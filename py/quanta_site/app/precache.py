@@ -40,7 +40,7 @@ ICON = "icon-512.png"
 LEFT_OUT = {".gz", ".br", ".conf", ".map", ".whl", ".txt", ".xml"}
 """Suffixes of files that no page requests: compressed copies, and files for other readers."""
 NOT_FOR_PLAYERS = {"docs", "embed", "py", components.LICENCES, components.NAME}
-"""What players do not need offline, by the first part of its path."""
+"""Files that players do not need offline, by the first part of their path."""
 SAFE = re.compile(r"[\w./-]+", re.ASCII)
 LIST = "const BUILD = { version: '', pages: {}, files: {} };"
 SCRIPT = re.compile(r'src="[./]*+([\w./-]+\.js)"')
@@ -171,8 +171,8 @@ def worker(dist: Path) -> str:
 
 
 def marks(page: str) -> list[str]:
-    """What of a page is left when a host shortens it or adds to it: the addresses of its scripts,
-    and the end of its data, so that nothing is missing."""
+    """The parts of a page that survive a host's shortening or additions: the addresses of its
+    scripts, and the end of its data, so that nothing is missing."""
     return [*SCRIPT.findall(page), *(data[-TAIL:] for data in DATA.findall(page))]
 
 

@@ -16,13 +16,13 @@ from typing import NamedTuple
 from quanta.games.modules import GameModules, Hook
 
 ROOTS = ("quanta.hosts.browser", "quanta._version")
-"""What the worker imports, and the version, which ``quanta`` imports by name."""
+"""The imports of the worker, and the version, which ``quanta`` imports by name."""
 GAMES = "quanta.games."
 HOOKS = {name: hook for name, hook in vars(GameModules).items() if isinstance(hook, Hook)}
 
 
 class _Source(NamedTuple):
-    """What a module asks for. imports: dotted names that may be modules; reads: names of fields."""
+    """The needs of a module. imports: dotted names that may be modules; reads: names of fields."""
 
     imports: frozenset[str]
     reads: frozenset[str]
@@ -74,7 +74,7 @@ def _source(name: str, path: Path) -> _Source:
 
 @cache
 def _read(package: str, text: bytes) -> _Source:
-    """What a module in ``package`` with this text asks for."""
+    """The needs of a module in ``package`` with this text."""
     imports, reads = set[str](), set[str]()
     for node in _running(ast.parse(text)):
         if isinstance(node, ast.Import):

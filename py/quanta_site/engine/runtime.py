@@ -43,7 +43,7 @@ FOR_TESTS = {"golden.json", "perft.json"}
 FOR_PAGES = {"digests"}
 """Folders of games that only the builder reads."""
 FOR_NOTEBOOKS = {"viewer.js", "viewer.css"}
-"""What ``quanta.api.viewer`` reads, which no browser imports."""
+"""The files read by ``quanta.api.viewer``, which no browser imports."""
 ENGINE = "engine"
 FALLBACK = "stock"
 """How the folder for Pyodide's own module begins, where the site has the small engine too."""

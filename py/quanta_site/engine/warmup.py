@@ -6,13 +6,13 @@ The text is run in Pyodide, and its own names are removed again.
 from __future__ import annotations
 
 LOOP = {"_asyncio", "asyncio"}
-"""What runs event loops, which the worker does without. Pyodide holds on to its modules, so they
-are emptied."""
+"""Modules that run event loops, which the worker does without. Pyodide holds on to its modules, so
+they are emptied."""
 UNUSED = {
     "_bz2", "_lzma", "_socket", "_ssl", "_zstd", "bz2", "compression", "concurrent", "fcntl",
     "lzma", "select", "selectors", "shutil", "socket", "ssl", "subprocess", "tempfile", "zipfile",
 }  # fmt: skip
-"""What only event loops and the installing of packages need."""
+"""Modules that only event loops and the installing of packages need."""
 HELD = {
     "pyodide._package_loader": ("NamedTemporaryFile", "ZipFile", "shutil"),
     "pyodide.common": ("shutil",),

@@ -1,4 +1,5 @@
-"""What the site publishes for programs: the wheel, a compiled one, and a lock file that names it.
+"""The files that the site publishes for programs: the wheel, a compiled one, and a lock file that
+names it.
 
 The wheel is for pip and micropip. The compiled one is the same without sources, for the Python of
 the site's Pyodide: a page loads it by name, from the lock file, and it starts in half the time.

@@ -22,7 +22,7 @@ PACKET = 16_384
 
 
 class Line:
-    """What all connections share."""
+    """The state that all connections share."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -1,5 +1,5 @@
-"""What the publisher of a site decides: what it is called, with what words its front page begins,
-whom its pages ask when two devices connect, and whether it offers apps for messengers."""
+"""The publisher's choices for a site: its name, the first words of its front page, whom its pages
+ask when two devices connect, and whether it offers apps for messengers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other sites use: the page for frames, the element, pictures and oEmbed files.
+"""Files for other sites: the page for frames, the element, pictures and oEmbed files.
 
 They are in the folder ``embed``, under names that never change.
 """

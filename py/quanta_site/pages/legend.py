@@ -29,7 +29,7 @@ def card(rules: Rules, scene: Mapping[str, Any]) -> str:
 
 
 def goal_of(rules: Rules, scene: Mapping[str, Any]) -> str:
-    """What wins a game that begins as ``scene`` does; empty where that is not said."""
+    """The goal of a game that begins as ``scene`` does; empty where it is not given."""
     start = Timeline.of(rules, Record.parse(scene["record"])).position
     return registry.view(rules.id).goal(start)
 

@@ -1,5 +1,5 @@
-"""What messengers and other sites show of a link to a page: its title, its description and a
-picture with a board, in the tags of Open Graph and of Twitter cards."""
+"""The preview of a link to a page in messengers and on other sites: its title, its description and
+a picture with a board, in the tags of Open Graph and of Twitter cards."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def _to_workshop(game: str) -> Html:
 
 
 def _crafts(game: str) -> Html:
-    """What a game's workshop makes, with the way there; empty where it has none."""
+    """The products of a game's workshop, with a link to it; empty where it has none."""
     names = [craft["label"].lower() for craft in workshop.catalogue(game)]
     if not names:
         return Html("")

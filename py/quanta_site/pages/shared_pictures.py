@@ -42,7 +42,7 @@ class SharedPictures:
         self._names = {run: f"{prefix}-{number}" for number, run in enumerate(often)}
 
     def definitions(self) -> str:
-        """What the page needs before its first picture.
+        """The definitions that the page needs before its first picture.
 
         Each run is an ``svg`` of its own, so that rules about what is in one hold for its copies.
         """

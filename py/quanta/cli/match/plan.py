@@ -23,9 +23,9 @@ MOST_SETS = 200
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What all fixtures share: their number of games, their seed, the limit of players without one
-    of their own, the number of random plies of an opening, the limit of plies of a game, and what a
-    game counts as that does not end within it."""
+    """The terms that all fixtures share: their number of games, their seed, the limit of players
+    without one of their own, the number of random plies of an opening, the limit of plies of a
+    game, and what a game counts as that does not end within it."""
 
     games: int
     seed: str

@@ -223,9 +223,9 @@ class HarlequinBatch:
 
 
 class AfterJumps(NamedTuple):
-    """What follows from jumps over tiles. own: whether the tile is the mover's own; fresh: whether
-    it is the first jump over one of the other seat's; back: whether the token comes to where it
-    must not go again; seen, flipped: as in ``Sets``, after the jump."""
+    """The effects of jumps over tiles. own: whether the tile is the mover's own; fresh: whether it
+    is the first jump over one of the other seat's; back: whether the token comes to where it must
+    not go again; seen, flipped: as in ``Sets``, after the jump."""
 
     own: Array
     fresh: Array

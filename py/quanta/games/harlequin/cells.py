@@ -51,7 +51,7 @@ TRACK: tuple[int, ...] = tuple((column + row) % 2 for column, row in DARK.cells)
 
 TRACK_NAMES = ("dotted", "crossed")
 TRACK_MARKS = ("dots", "crosses")
-"""What the tracks are called, after the marks on their cells (``harlequin M4``)."""
+"""The names of the tracks, after the marks on their cells (``harlequin M4``)."""
 
 
 def _corners(light: int) -> tuple[int, int]:

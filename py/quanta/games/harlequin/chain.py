@@ -42,7 +42,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class TurnBoard:
-    """What stays the same while a token jumps through its turn.
+    """The facts that stay the same while a token jumps through its turn.
 
     tiles: a letter for each light cell as the turn began. mine: the mover's letter. blocked: the
     dark cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).

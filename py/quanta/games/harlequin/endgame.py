@@ -23,7 +23,8 @@ from quanta.games.harlequin.tree_state import (
 )
 
 FAR = 1_000
-"""What ``left`` returns in the middle of a turn, from where ``every`` does not know the moves."""
+"""The return value of ``left`` in the middle of a turn, from where ``every`` does not know the
+moves."""
 MOST_PARTS = 3_000
 """How many sets of tiles are listed for one token, the smallest first. With more the position is
 given up: a proof cannot look at thousands of children of each state."""

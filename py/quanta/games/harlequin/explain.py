@@ -1,4 +1,4 @@
-"""What a player of Harlequin may want to know: what lies where, what a token can reach, what a turn
+"""Explanations for players of Harlequin: what lies where, what a token can reach, what a turn
 does."""
 
 from __future__ import annotations

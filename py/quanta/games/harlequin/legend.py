@@ -1,4 +1,4 @@
-"""What the marks on a board of Harlequin mean."""
+"""The meaning of the marks on a board of Harlequin."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, EMPTY, LIGHT, OVER
 from quanta.games.harlequin.state import COLOURS, LETTERS, HarlequinState
 
 NEITHER = "o"
-"""What a position's text has for the seat that jumped last, before the first jump."""
+"""In a position's text, the seat that jumped last, before the first jump."""
 SKIP = "skip"
 
 

@@ -30,7 +30,7 @@ class HarlequinTreeState(NamedTuple):
 
 
 class TurnMove(NamedTuple):
-    """What a turn does, in bits: the token's first and last cell, the new tile, the flipped
+    """The effect of a turn, in bits: the token's first and last cell, the new tile, the flipped
     ones."""
 
     token: int
@@ -115,7 +115,7 @@ class Mobility(NamedTuple):
 
 
 def mobility(state: HarlequinTreeState) -> Mobility:
-    """What the side to move can do."""
+    """The options of the side to move."""
     mine, theirs, empty = state.mine, state.theirs, empty_cells(state)
     tokens, every, most = 0, 0, -1
     for token, free in movable_tokens(state):

@@ -15,13 +15,13 @@ from quanta.games.leap.state import COLOURS
 DEEPEST = 4
 """Plies of a line that are looked at."""
 LATER = 0.6
-"""What a difference weighs a ply later, as a share."""
+"""The weight of a difference a ply later, as a share."""
 LEAST = 2.0
 """A smaller difference explains nothing."""
 FEW = 3
 """The most capturable pieces that are named."""
 ALONE = 2
-"""What a piece that is alone weighs, in captures."""
+"""The weight of a lone piece, in captures."""
 CAPTURES = Theme(
     "captures", "Captures left", "Count the captures that are left for each side before you choose."
 )

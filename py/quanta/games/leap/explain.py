@@ -1,4 +1,4 @@
-"""What a player of Quantum Leap may want to know: reach, threats, solitons, arms."""
+"""Explanations for players of Quantum Leap: reach, threats, solitons, arms."""
 
 from __future__ import annotations
 

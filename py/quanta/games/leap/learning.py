@@ -92,7 +92,7 @@ def _actions(outline: HexBoard, has_swap: bool) -> tuple[Action, ...]:
 
 
 class _Planes:
-    """What a position looks like on the grid of a board's rows and columns."""
+    """The picture of a position on the grid of a board's rows and columns."""
 
     def __init__(self, at: HexBoard, variant: LeapVariant, width: int) -> None:
         self.at, self.seats, self.size = at, variant.seats, width * len(at.rows)

@@ -1,4 +1,4 @@
-"""What the marks on a board of Quantum Leap mean."""
+"""The meaning of the marks on a board of Quantum Leap."""
 
 from __future__ import annotations
 

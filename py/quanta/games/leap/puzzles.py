@@ -64,7 +64,7 @@ def puzzles() -> Sequence[Puzzle]:
 
 
 def goal(kind: str, solved: Record) -> str:
-    """What to find: ``chain`` is the puzzle of leap-rings R12, ``win`` a won position."""
+    """The task: ``chain`` is the puzzle of leap-rings R12, ``win`` a won position."""
     plies = len(solved.actions)
     if kind == "chain":
         return f"Let one white particle capture all {plies} black ones, one after the other."

@@ -33,7 +33,7 @@ class LeapVariant:
 
     @property
     def piece(self) -> str:
-        """What the edition calls a piece."""
+        """The edition's word for a piece."""
         return "particle" if self.edition == "rings" else "stone"
 
     @property

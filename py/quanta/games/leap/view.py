@@ -308,7 +308,7 @@ def _hint(position: LeapPosition, look: ClickLook) -> list[Shape]:
 
 
 def _picked_reach(position: LeapPosition, look: ClickLook) -> Iterator[Shape]:
-    """What the piece picked can capture."""
+    """The pieces that the picked piece can capture."""
     cell = position.board.index.get(look.picked[0]) if look.picked else None
     if cell is not None and not position.swap:
         yield from _reach(position, look, cell, "goal")

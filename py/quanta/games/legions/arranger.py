@@ -331,7 +331,7 @@ def _unit_brushes(scenario: Scenario) -> Iterator[Brush]:
 
 
 def _state_brushes() -> Iterator[Brush]:
-    """What changes a unit, each on an empty counter."""
+    """The brushes that change a unit, each on an empty counter."""
     for order, word in enumerate(ORDERS):
         if order:
             yield Brush(word, f"Order to {word}", sample=[_blank(order_card(order))])
@@ -374,7 +374,7 @@ def _errors(position: LegionsPosition) -> Iterator[Fault]:
 
 
 def _warnings(position: LegionsPosition) -> Iterator[Fault]:
-    """What no choice of armies allows (legions R3, H23, H24)."""
+    """Armies that cannot be chosen (legions R3, H23, H24)."""
     scenario = position.scenario
     for seat, name in enumerate(SEATS):
         own = [unit for unit in position.units if unit.seat == seat]

@@ -51,7 +51,7 @@ class LegionsClaims:
     def explain(
         self, position: LegionsPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What differs in the attacks, in the danger, in the points spent; the greatest
+        """The differences in the attacks, in the danger, in the points spent; the greatest
         difference first."""
         if position.stage not in BATTLE:
             return
@@ -81,7 +81,7 @@ class LegionsClaims:
             yield (Claim("danger", played, seat, (NAMES[hex_], *names), len(names)),)
 
     def say(self, position: LegionsPosition, explanation: Explanation) -> str:
-        """What the claims of one kind come to, in a sentence."""
+        """The claims of one kind, in a sentence."""
         first = explanation[0]
         if first.kind == "unused":
             points = counted(first.count, "command point")

@@ -157,7 +157,7 @@ def _counting(position: LegionsPosition) -> str:
 
 
 def _expenses(position: LegionsPosition) -> str:
-    """What points can still be spent on."""
+    """The remaining uses of points."""
     own = [unit for unit in position.units if unit.seat == position.seat]
     if position.step == RALLY_STEP and any(unit.suppressed for unit in own):
         return "Choose a unit to rally it, to activate it or to give it an order"
@@ -197,7 +197,7 @@ def rolls(need: int) -> str:
 
 
 def attack_words(position: LegionsPosition, target: int) -> str:
-    """What an attack of the acting unit on this hex can do, from the exact odds."""
+    """The possible results of the acting unit's attack on this hex, from the exact odds."""
     activation = position.activation
     assert activation is not None
     unit, other = position.at[activation.actor], position.at[target]
@@ -284,7 +284,7 @@ def describe_throw(before: LegionsPosition, action: str) -> str:
 
 
 def throw_effect(before: LegionsPosition, action: str) -> str:
-    """What a throw of an attack does: ``2 hits, 1 marker``."""
+    """The result of a throw of an attack: ``2 hits, 1 marker``."""
     _, target, shot = attack.current_attack(before)
     dice = [int(digit) for digit in action.partition("-")[2]]
     if before.stage == ATTACK:
@@ -297,7 +297,7 @@ def throw_effect(before: LegionsPosition, action: str) -> str:
 
 
 def seat_lines(position: LegionsPosition, seat: int) -> list[str]:
-    """What the panel says about a seat below its points."""
+    """The panel's text about a seat, below its points."""
     scenario = position.scenario
     own = [unit for unit in position.units if unit.seat == seat]
     reserve = position.reserves[seat]

@@ -54,7 +54,7 @@ def set_up_choice(position: LegionsPosition) -> Action | None:
 
 
 def sequel(position: LegionsPosition, returns: Sequence[int]) -> Sequel | None:
-    """What follows a battle of a campaign (legions M24)."""
+    """The game after a battle of a campaign (legions M24)."""
     battle = position.scenario.campaign
     if battle is None:
         return None
@@ -91,8 +91,8 @@ TIMED: Mapping[str, Callable[[LegionsPosition], Callable[[], object] | None]] = 
     "sight overlay": _overlay,
     "threat map": _threats,
 }
-"""What ``quanta bench`` times for this game only: name -> the work to time in a position, or None
-if it has none."""
+"""The work that ``quanta bench`` times for this game only: name -> the work to time in a position,
+or None if it has none."""
 
 
 def stage(position: LegionsPosition) -> tuple[str, int]:

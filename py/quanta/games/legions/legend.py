@@ -1,4 +1,4 @@
-"""What the marks on the map of Quantum Legions mean."""
+"""The meaning of the marks on the map of Quantum Legions."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class LegionsPosition(LegionsState):
         return CHANCE if self.stage in BY_CHANCE else self.seat
 
     def legal_actions(self) -> Sequence[Action]:
-        """What the stage allows, sorted; computed once for each position."""
+        """The actions that the stage allows, sorted; computed once for each position."""
         return self._legal
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What ``quanta prices`` measures: the house lists and the ready armies (legions M1, M3, M16)."""
+"""The subjects of ``quanta prices``: the house lists and the ready armies (legions M1, M3, M16)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUDGET = 300
 NO_LIMIT = "600"
 """The parameter ``limit`` with which the armies compared may cost what they want."""
 TWIN = "X"
-"""What the code of a unit without one of its traits begins with."""
+"""The prefix of the code of a unit without one of its traits."""
 
 
 class HousePricing:

@@ -1,4 +1,4 @@
-"""What sealed play has to know of the dice and the secrets of Legions (``core.sealed_play``)."""
+"""Sealed play of Legions: its dice and its secrets (``core.sealed_play``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may not know: how it is hidden, masked in actions and filled in (legions H5, H25)."""
+"""Secrets from a seat: how they are hidden, masked in actions and filled in (legions H5, H25)."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class KernelPlayouts:
         return move
 
     def _played_out(self, node: PlayoutNode) -> tuple[Gains, dict[int, set[Any]]]:
-        """What a node brings, played on at random where that is not certain; also what each seat
+        """The reward at a node, played on at random where that is not certain; also what each seat
         played, where the kernel reports it."""
         if node.proven is not None:
             return node.proven, {}

@@ -31,7 +31,8 @@ CAUTION = 0.3
 """How much is taken off the value of an action for what is not known about it."""
 
 Gains = Sequence[float]
-"""What each seat got of a game: 1 for a win, its share of one that several have; they sum to 1."""
+"""The reward of each seat in a game: 1 for a win, its share of one that several have; they sum to
+1."""
 
 
 class PlayoutNode:
@@ -132,7 +133,7 @@ def certain_rank(child: PlayoutNode, seat: int) -> float:
 
 
 def shares(returns: Sequence[int]) -> Gains:
-    """What each seat got of a game that is over, from its returns."""
+    """The reward of each seat in a finished game, from its returns."""
     best = max(returns)
     share = 1 / returns.count(best)
     return [share if got == best else 0.0 for got in returns]

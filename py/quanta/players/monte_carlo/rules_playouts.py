@@ -177,7 +177,7 @@ class RulesPlayouts:
         return [1 / position.seats for _ in range(position.seats)]
 
     def _judged(self, position: Position) -> Gains:
-        """What the game's evaluation expects."""
+        """The expectation by the game's evaluation."""
         seats, evaluate = range(position.seats), self._support.evaluate
         assert evaluate is not None
         unit = self._evaluation_unit()
@@ -208,7 +208,7 @@ def is_open(position: Position) -> bool:
 
 
 def _gains(position: Position) -> Gains:
-    """What each seat got of a game that is over."""
+    """The reward of each seat in a finished game."""
     end = position.outcome()
     assert end is not None, "a position without actions has an outcome"
     return shares(end.returns)

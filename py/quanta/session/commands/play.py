@@ -35,11 +35,11 @@ from quanta.session.set_up import NOTHING
 from quanta.session.transfer import play_by_link
 
 DOCUMENT = "lesson "
-"""What a lesson document begins with. It may have links in it, which are not meant to be opened."""
+"""The beginning of a lesson document. It may have links in it, which are not meant to be opened."""
 LESSONS = ("lesson=", DOCUMENT)
-"""What a link to a lesson and a lesson document begin with."""
+"""The beginning of a link to a lesson, or of a lesson document."""
 DAILY = re.compile(r"daily(=|$)")
-"""What a link to the puzzle of a day begins with."""
+"""The beginning of a link to the puzzle of a day."""
 
 
 @command("ping", PlainRequest, quiet=True)

@@ -38,8 +38,8 @@ def carrier(context: Context, request: CarrierRequest) -> None:
 
 @command("arrival", ArrivalRequest, quiet=True, alone=True)
 def arrival(context: Context, request: ArrivalRequest) -> Answer:
-    """What a message, or a side of a game, is, and to which of some games it belongs. Nothing is
-    received by it."""
+    """The kind of a message, or of a side of a game, and to which of some games it belongs. Nothing
+    is received by it."""
     from quanta.session.sealed_play import arrivals
 
     text, games = request["text"], request["games"]
@@ -51,7 +51,7 @@ def arrival(context: Context, request: ArrivalRequest) -> Answer:
 
 @command("terms", TermsRequest, quiet=True, alone=True)
 def terms(context: Context, request: TermsRequest) -> Answer:
-    """What someone would be asked to play, in words."""
+    """The terms of a challenge, in words."""
     from quanta.session.sealed_play import terms as words
 
     game = request["game"]

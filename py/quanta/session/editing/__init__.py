@@ -1,1 +1,1 @@
-"""What players make with an editor: documents of the workshop, arrangements of the board."""
+"""Editors: documents of the workshop, arrangements of the board."""

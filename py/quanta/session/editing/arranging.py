@@ -103,7 +103,7 @@ def _ready(game: str) -> Mapping[str, str]:
 def _board_of(
     record: Record, params: Mapping[str, str], rules: Rules, arranger: Arranger
 ) -> Arrangement:
-    """What a record has on its board. params: what the board is to be read with."""
+    """The board of a record. params: to read it with."""
     start = record.params.get("start", "")
     if start and not record.actions and not record.notes:
         return arranger.read(start, params)
@@ -240,8 +240,8 @@ def _changed(setting: Setting, change: str) -> Setting:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What there is to say of an arrangement. position: the one that it is, None with errors;
-    verdict: in a sentence or two; playable: whether a game can continue from it."""
+    """The judgement of an arrangement. position: the one that it is, None with errors; verdict: in
+    a sentence or two; playable: whether a game can continue from it."""
 
     faults: Sequence[Fault]
     position: Position | None

@@ -65,7 +65,7 @@ def catalogue(game: str) -> list[CraftData]:
 
 
 def answer(request: WorkshopRequest) -> WorkshopData:
-    """What a request of the session is answered. Raises BadRequest and BadParam."""
+    """The answer to a request of the session. Raises BadRequest and BadParam."""
     game = request["game"]
     if "craft" not in request:
         return {"crafts": catalogue(game)}

@@ -261,7 +261,7 @@ class LessonRun(Mode):
         return self.puzzle.goal if self.puzzle else self.judge.words
 
     def _as_puzzle(self) -> str:
-        """What a link to the step as a puzzle says after ``puzzle=``; empty if it is none."""
+        """The text after ``puzzle=`` of a link to the step as a puzzle; empty if it is none."""
         if self.puzzle:
             return self.puzzle.text
         why = puzzle_document.why_none(self.lesson, self.number, self.judge)

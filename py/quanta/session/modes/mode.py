@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 class Waiting(NamedTuple):
-    """What the status line says while no one at the screen may act. prompt: who has to do what;
-    text: details."""
+    """The status line while no one at the screen may act. prompt: who has to do what; text:
+    details."""
 
     kind: StatusKind
     prompt: str
@@ -38,7 +38,7 @@ class Waiting(NamedTuple):
 
 
 class PlayedGame(Protocol):
-    """What a mode sees of its live game (``quanta.session.game``)."""
+    """A live game as its mode sees it (``quanta.session.game``)."""
 
     line: Timeline
     view: View
@@ -121,7 +121,7 @@ class Mode:
         return self.while_awaiting if self.awaits(game) else ""
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """What the status line says while someone else has to act; None where no one has to."""
+        """The status line while someone else has to act; None where no one has to."""
         seat = game.line.position.to_play
         if self.awaits(game):
             return Waiting("away", f"Waiting for {game.names[seat]}.", self.while_awaiting)
@@ -169,7 +169,7 @@ class Mode:
         return True
 
     def reply(self, game: PlayedGame) -> Action | None:
-        """What a script plays now for someone else; None if there is no script."""
+        """The action of a script for someone else; None if there is no script."""
         return None
 
     def played(self, game: PlayedGame) -> None:
@@ -222,12 +222,12 @@ class Mode:
         return False
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
-        """What the status line says before the first move."""
+        """The status line before the first move."""
         return game.view.goal(seen)
 
     def asks(self, game: PlayedGame) -> str:
-        """What the status line says in place of whose turn it is, or of who has won; empty to leave
-        that to the game."""
+        """The status line in place of whose turn it is, or of who has won; empty to leave that to
+        the game."""
         return ""
 
     def warning(self, game: PlayedGame) -> str:

@@ -53,11 +53,11 @@ AGREED = 2
 SENT = "What was sent is taken back only if the other side agrees. You can ask on your turn."
 THROWN = "A move that has shown dice cannot be taken back."
 BOARD = "sealed play, not accepted yet"
-"""What the set-up is drawn from that the board shows until the game has its own."""
+"""The seed of the set-up that the board shows until the game has its own."""
 
 
 class Prompt(NamedTuple):
-    """What the status line says: prompt, who has to do what; text, more about it."""
+    """The status line: prompt, who has to do what; text, more about it."""
 
     prompt: str
     text: str
@@ -251,7 +251,7 @@ class SealedSide(Mode):
         return Prompt("Send your move.", "")
 
     def _awaited(self, other: str) -> str:
-        """What the other device has to do, whose messages come by themselves."""
+        """A sentence on what the other device has to do, whose messages come by themselves."""
         game = self.device.game
         if game.number < AGREED:
             return f"{other} is being asked whether to play."
@@ -264,7 +264,7 @@ class SealedSide(Mode):
         return f"{other} is connected. You will see the move as soon as it is made."
 
     def data(self) -> SealedData:
-        """What a host needs of it."""
+        """This side, for the host."""
         if self._cached is None or self._cached[0] is not self.device:
             self._cached = self.device, self._data()
         return self._cached[1]

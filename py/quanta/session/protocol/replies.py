@@ -116,7 +116,7 @@ class CurveData(TypedDict):
 
 
 class TurningPointData(TypedDict):
-    """What a game turned on, and how many plies were played when it had happened."""
+    """A turning point of a game, and how many plies were played when it had happened."""
 
     ply: int
     text: str
@@ -141,7 +141,7 @@ class ThinkingData(TypedDict):
 
 
 class ThemeData(TypedDict):
-    """What puzzles are about."""
+    """A theme of puzzles."""
 
     key: str
     label: str
@@ -185,8 +185,8 @@ ComparisonKind = Literal["same", "newer", "older", "fork", "other"]
 
 
 class ComparisonData(TypedDict):
-    """What a link has to do with the game that is on. ply: how many plies both have; mine, theirs:
-    what each plays then."""
+    """The relation of a link to the current game. ply: how many plies both have; mine, theirs: what
+    each plays then."""
 
     kind: ComparisonKind
     ply: int
@@ -299,7 +299,7 @@ class PictureData(TypedDict):
 
 
 class WorkshopData(TypedDict, total=False):
-    """What the workshop answers; which parts are there follows from the request."""
+    """The answer of the workshop; which parts are there follows from the request."""
 
     crafts: Sequence[CraftData]
     documents: Sequence[TitledDocumentData]
@@ -340,7 +340,7 @@ class DetailData(TypedDict):
 
 
 class ConditionData(TypedDict):
-    """What a task asks of a board. places: where it is not met."""
+    """A condition of a task on a board. places: where it is not met."""
 
     text: str
     met: bool
@@ -455,9 +455,9 @@ ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening", "s
 
 
 class TermsData(TypedDict):
-    """What two agree to play. title, says: in words; chosen: what is not as usual; begins: the seat
-    that chooses first, null where dice decide it; seats: their names; record: a start, which is one
-    of many where it is drawn."""
+    """The terms of a game for two to agree on. title, says: in words; chosen: what is not as usual;
+    begins: the seat that chooses first, null where dice decide it; seats: their names; record: a
+    start, which is one of many where it is drawn."""
 
     title: str
     says: Sequence[str]

@@ -1,4 +1,4 @@
-"""What a page asks of the session.
+"""The requests of a page to the session.
 
 A request is one of these types with the name of its command under ``do`` (see
 ``quanta.session.commands``) and, if the sender wants it repeated in the reply, an ``id``.

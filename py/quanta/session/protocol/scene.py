@@ -56,8 +56,8 @@ class OutcomeData(TypedDict):
 
 
 class SequelData(TypedDict):
-    """What follows a game that is one of several. text: what it has brought; title, params: the
-    next game, if there is one."""
+    """The game after one that is one of several. text: what it has brought; title, params: the next
+    game, if there is one."""
 
     text: str
     title: NotRequired[str]
@@ -219,7 +219,7 @@ class LessonData(TypedDict):
 
 
 CardTone = Literal["task", "good", "wrong", "problem", "small"]
-"""What a sentence of a card is: what to do, that something is right or wrong, a warning, or an
+"""The kind of a sentence of a card: what to do, that something is right or wrong, a warning, or an
 aside. Most sentences are none of these."""
 
 
@@ -558,12 +558,12 @@ class Scene(TypedDict):
 
 
 class ShapesData(TypedDict, total=False):
-    """What turns one list of shapes into another. gone: the keys of those that are gone; put: those
-    that are new, or have moved in the painting order, from back to front, by the place of the first
-    and the keys of all that follow one another; a new one begins with nothing but its key. Then, by
-    field, values with the places of the shapes that have them now: set, whole values; tails, how
-    many characters of a text stay, and what follows them. The field ``inside`` says how many parts
-    a group has and what is new in them, by number."""
+    """The changes from one list of shapes to another. gone: the keys of those that are gone; put:
+    those that are new, or have moved in the painting order, from back to front, by the place of the
+    first and the keys of all that follow one another; a new one begins with nothing but its key.
+    Then, by field, values with the places of the shapes that have them now: set, whole values;
+    tails, how many characters of a text stay, and what follows them. The field ``inside`` says how
+    many parts a group has and what is new in them, by number."""
 
     gone: Sequence[str]
     put: Sequence[Sequence[Any]]
@@ -572,10 +572,10 @@ class ShapesData(TypedDict, total=False):
 
 
 class DifferenceData(TypedDict, total=False):
-    """What turns one scene into another. fields: those that are new or changed; inside: for fields
-    with the same names in them as before, what has changed of these; tails: for fields that begin
-    as before, how many items or characters stay, and what follows them; gone: the names of fields
-    that are gone; shapes: what has changed in the picture."""
+    """The changes from one scene to another. fields: those that are new or changed; inside: for
+    fields with the same names in them as before, what has changed of these; tails: for fields that
+    begin as before, how many items or characters stay, and what follows them; gone: the names of
+    fields that are gone; shapes: what has changed in the picture."""
 
     fields: Mapping[str, Any]
     inside: Mapping[str, Mapping[str, Any]]

@@ -61,7 +61,7 @@ class PuzzleDocument:
 
     @property
     def day_name(self) -> str:
-        """What a link has after ``daily=``; empty if it is not the puzzle of a day."""
+        """The text of a link after ``daily=``; empty if it is not the puzzle of a day."""
         return f"{self.lesson.game}.{self.day}" if self.day and self.own else self.day
 
     @property

@@ -30,7 +30,7 @@ NODES = 3_000
 
 
 def text_of(puzzle: Puzzle) -> str:
-    """What a link to this puzzle says after ``SIGN``, when it does not come with a game."""
+    """The text of a link after ``SIGN`` to this puzzle, when it does not come with a game."""
     start = Record.parse(puzzle.record)
     plain = replace(start, actions=puzzle.solution).plain()
     shortest = min(plain, pack(plain), DEFLATED + link.deflated(plain), key=len)
@@ -38,17 +38,17 @@ def text_of(puzzle: Puzzle) -> str:
 
 
 def name_of(puzzle: Puzzle) -> str:
-    """What a link to this puzzle says after ``SIGN``, when it comes with a game."""
+    """The text of a link after ``SIGN`` to this puzzle, when it comes with a game."""
     return f"{puzzle.game}.{puzzle.id}"
 
 
 def linked(puzzle: Puzzle) -> str:
-    """What a link to this puzzle says after ``SIGN``."""
+    """The text of a link after ``SIGN`` to this puzzle."""
     return name_of(puzzle) if is_known(puzzle) else text_of(puzzle)
 
 
 def bare(text: str) -> str:
-    """What a link says after its sign."""
+    """The text of a link after its sign."""
     return without_end(text.strip().removeprefix("#").removeprefix(SIGN))
 
 

@@ -67,7 +67,7 @@ def add_outcome(shown: Shown, scene: Scene) -> None:
 
 
 def sequel_of(shown: Shown, end: Outcome) -> Sequel | None:
-    """What follows a game, if anything does."""
+    """The game after this one, if there is one."""
     find = registry.modules(shown.line.rules.id).sequel
     return None if find is None else find(shown.seen, end.returns)
 
@@ -160,13 +160,13 @@ def next_level(game: LiveGame, level: str) -> str | None:
 
 
 def label(game: LiveGame, player: str) -> str:
-    """What a player is called on screen."""
+    """The name of a player on screen."""
     entry = game.roster.get(player)
     return player if entry is None else entry_label(entry)
 
 
 def entry_label(entry: RosterEntry) -> str:
-    """What a player of the roster is called on screen: its level comes first."""
+    """The name of a player of the roster on screen: its level comes first."""
     return f"{entry.level} · {entry.label}" if entry.level else entry.label
 
 

@@ -1,4 +1,4 @@
-"""What a hover changes: the words, the shapes and the notes about the place that is pointed at.
+"""The changes of a hover: the words, the shapes and the notes about the place that is pointed at.
 
 Which shapes these are is up to a view: its parts that are made from the whole look (see
 ``quanta.scene.parts``). All else is kept from the last scene."""

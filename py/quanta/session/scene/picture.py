@@ -130,12 +130,12 @@ class Shown:
 
     @cached_property
     def description(self) -> str:
-        """What the view says about what is picked or pointed at."""
+        """The view's sentence about the picked place or the one pointed at."""
         return self.game.view.describe_selection(self.seen, self.look)
 
     @cached_property
     def marks(self) -> Sequence[str]:
-        """What people marked on the board at this position."""
+        """The players' marks on the board at this position."""
         return self.line.node.annotation.marks if self.game.annotations_allowed else ()
 
     @cached_property
@@ -168,7 +168,7 @@ class Shown:
 
 
 class Picture(TypedDict):
-    """What a picture is written from (``quanta.scene.svg``)."""
+    """The data of a picture (``quanta.scene.svg``)."""
 
     title: str
     box: Box
@@ -205,7 +205,7 @@ def svg_options(theme: Theme | None, width: int, coordinates: bool | None) -> Op
 
 
 def _marks(shown: Shown, shapes: Sequence[Shape]) -> Sequence[Shape]:
-    """What people marked on the board at this position, and what a reason speaks of."""
+    """The players' marks on the board at this position, and those of a reason."""
     reason = shown.game.attention.marks if shown.preview is None else ()
     marks = tuple(dict.fromkeys((*shown.marks, *reason)))
     return mark_shapes(marks, target_areas(shapes)) if marks else ()

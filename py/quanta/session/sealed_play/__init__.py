@@ -1,1 +1,1 @@
-"""What a session does with messages of sealed play; the way of playing is ``modes.sealed``."""
+"""Messages of sealed play in a session; the way of playing is ``modes.sealed``."""

@@ -1,4 +1,4 @@
-"""What a message of sealed play is, and to which game it belongs, before it is received."""
+"""The kind of a message of sealed play, and to which game it belongs, before it is received."""
 
 from __future__ import annotations
 

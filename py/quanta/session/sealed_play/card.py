@@ -138,10 +138,10 @@ ASK_BACK: CardConfirmData = {
 
 
 class SealedState(NamedTuple):
-    """What the card is made from. data: this side; names: of the seats; turn: the one that someone
-    asks to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a
-    draw is offered with the next message; resigning: what is asked before that; draws: whether the
-    game can end in a draw; carrier: what has become of the connection to the other device; timed:
+    """The input of the card. data: this side; names: of the seats; turn: the one that someone asks
+    to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a draw
+    is offered with the next message; resigning: what is asked before that; draws: whether the game
+    can end in a draw; carrier: what has become of the connection to the other device; timed:
     whether it is played with clocks."""
 
     data: SealedData
@@ -266,7 +266,7 @@ def _take_back_in_words(side: SealedState) -> str:
 
 
 def _owed(data: SealedData) -> str:
-    """What the other side owes."""
+    """The duty that the other side owes."""
     if 1 - data["seat"] in data["owes"] and data["duty"] != "open":
         return "has not opened the hidden orders"
     waits = data["duty"] == "wait" and data["throw"] and data["number"] > BEGUN

@@ -1,4 +1,5 @@
-"""What two agree to play, in words: for who asks a friend, and for the friend who is asked."""
+"""The terms of a game, in words: for the player who asks a friend, and for the friend who is
+asked."""
 
 from __future__ import annotations
 

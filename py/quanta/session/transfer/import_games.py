@@ -28,8 +28,8 @@ SEEN = re.compile(r"\S")
 
 
 def answer(request: ImportRequest) -> ImportedData:
-    """What the page asks for: the ``parts`` of a text; the ``game`` that a part holds, which begins
-    in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
+    """The requests of the page: the ``parts`` of a text; the ``game`` that a part holds, which
+    begins in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
     if request["what"] == "text":
         if "records" not in request:
             raise BadRequest("The request lacks the list of texts 'records'.")

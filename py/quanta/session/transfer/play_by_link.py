@@ -92,11 +92,11 @@ def players(record: Record, seats: int) -> list[str] | None:
 
 
 def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
-    """What a link has to do with the same game as it is here. kind: ``same``; ``newer``, it goes on
-    from where this is; ``older``, this goes on; ``fork``, other moves were played; ``other``, it is
-    another game. Where more was declared at the end of one, such as a resignation, that one goes
-    on; and so does one in which moves were taken back that the other one still has. Raises
-    BadRequest where something is secret: by comparing, one could guess it."""
+    """The relation of a link to the same game as it is here. kind: ``same``; ``newer``, it
+    continues from where this is; ``older``, this one continues; ``fork``, other moves were played;
+    ``other``, it is another game. Where more was declared at the end of one, such as a resignation,
+    that one goes on; and so does one in which moves were taken back that the other one still has.
+    Raises BadRequest where something is secret: by comparing, one could guess it."""
     _refuse_secrets(list(mine.root.mainline()))
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
@@ -119,7 +119,7 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
 
 
 def _compared_take_backs(mine: Timeline, theirs: Timeline, ply: int) -> ComparisonKind | None:
-    """Which game goes on because moves were taken back in it up to ``ply``, to which both are the
+    """Which game continues because moves were taken back in it up to ``ply``, to which both are the
     same; None where that is so in both or in neither."""
     pairs = list(zip(mine.root.mainline(), theirs.root.mainline(), strict=False))[: ply + 1]
     ours, others = ([take_backs(pair[side]) for pair in pairs] for side in (0, 1))

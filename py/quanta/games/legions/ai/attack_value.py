@@ -23,7 +23,7 @@ AttackValues = tuple[tuple[float, ...], ...]
 def attack_values(
     skill: Skill, state: LegionsState, unit: Unit, target: Unit, *, blind: bool
 ) -> AttackValues:
-    """What an attack by ``unit`` on ``target`` is worth to its side. blind: whether it fires
+    """The value of an attack by ``unit`` on ``target`` for its side. blind: whether it fires
     without a line of sight."""
     kinds = state.scenario.kinds
     other = kinds[target.kind]

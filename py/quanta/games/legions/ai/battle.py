@@ -131,7 +131,7 @@ def _orders(
 
 
 def act(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Decision]:
-    """What the activated unit does next: move, attack, or end its activation."""
+    """The next action of the activated unit: move, attack, or end its activation."""
     if mistakes.happens(skill.flaws.rash, rng):
         yield mistakes.rash_action(position), 0.0
         return

@@ -1,4 +1,4 @@
-"""What a hex is worth to a unit for the objectives of a scenario: to stand on it, or nearer to it.
+"""The value of a hex to a unit for the objectives of a scenario: to stand on it, or nearer to it.
 
 The value falls with each move that is missing, so units go there from afar, and a hex that another
 unit of the side holds already attracts no other.
@@ -36,7 +36,7 @@ def pull_of_enemies(position: LegionsPosition, seat: int) -> float:
 
 
 def hex_values(position: LegionsPosition, unit: Unit) -> Callable[[int], float] | None:
-    """What standing on a hex is worth to the unit for the objectives; None where none is left."""
+    """The value to the unit of standing on a hex, for the objectives; None where none is left."""
     kind = position.kind(unit)
     maps = []
     for number, each in enumerate(position.scenario.objectives):
@@ -51,7 +51,7 @@ def hex_values(position: LegionsPosition, unit: Unit) -> Callable[[int], float] 
 
 
 def _worth(position: LegionsPosition, number: int, objective: Objective, unit: Unit) -> float:
-    """What standing on the objective is worth to the unit; 0 if it does not matter."""
+    """The value to the unit of standing on the objective; 0 if it does not matter."""
     if objective.kind == SURVIVE or number in position.progress.taken:
         return 0.0
     if objective.kind == LEAVE:

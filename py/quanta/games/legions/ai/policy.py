@@ -36,7 +36,7 @@ def decide(position: LegionsPosition, rng: Stream, skill: Skill = TACTICAL) -> I
 
 
 def quick_action(position: LegionsPosition, rng: Stream) -> Action:
-    """What the highest level does, found as fast as it can be: the policy of playouts."""
+    """The play of the highest level, computed as fast as possible: the policy of playouts."""
     if position.stage == PLAY:
         return battle.first(position, battle.all_expenses(position, SHREWD))[0]
     *_, (action, _) = decide(position, rng, SHREWD)

@@ -1,4 +1,4 @@
-"""What a unit could do under each order, and the value of that to the tactical player.
+"""The options of a unit under each order, and their value to the tactical player.
 
 It does not know the orders of the enemy, only which units have one. Values are in victory points:
 what the attack now can be expected to bring, and how much better or worse the new hex is than the
@@ -67,7 +67,7 @@ class EnemyFire(NamedTuple):
 
 
 class UnitEvaluation:
-    """What every hex, and every order, is worth to one unit."""
+    """The value of every hex, and of every order, to one unit."""
 
     def __init__(self, position: LegionsPosition, unit: Unit, skill: Skill) -> None:
         self.position, self.unit, self.skill = position, unit, skill

@@ -1,4 +1,4 @@
-"""What the dice of an attack do, and the exact odds of an attack.
+"""The effects of the dice of an attack, and the exact odds of an attack.
 
 Odds are fractions computed from the rules, never sampled. Dice are independent, so hits, kills and
 unsaved kills have binomial distributions whose probability is the product of the steps.
@@ -118,8 +118,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What an attack can do, as distributions. kills: before saves. lost: elements. destroy: the
-    probability that the unit is destroyed."""
+    """The possible results of an attack, as distributions. kills: before saves. lost: elements.
+    destroy: the probability that the unit is destroyed."""
 
     hits: Spread
     suppressions: Spread

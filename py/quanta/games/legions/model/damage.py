@@ -1,4 +1,4 @@
-"""What a damage die has to show, and how likely that is."""
+"""The number that a damage die has to show, and its probability."""
 
 from __future__ import annotations
 

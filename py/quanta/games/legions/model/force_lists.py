@@ -37,7 +37,7 @@ CODE = re.compile(r"[A-Z][A-Z0-9]{0,3}")
 LIST_ID = re.compile(r"[a-z][a-z0-9]{0,11}")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 '.()-]{0,31}")
 FORMULA = "offence × √defence / 6"
-"""What a unit costs, before it is rounded."""
+"""The cost of a unit before rounding."""
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class Scenario:
         )
 
     def worth(self, army: tuple[int, ...]) -> int:
-        """What an army costs in points; unknown units count 0."""
+        """The cost of an army in points; unknown units count 0."""
         return sum(self.kinds[kind].vp for kind in army if kind != UNKNOWN)
 
     def addable(self, army: tuple[int, ...]) -> list[int]:

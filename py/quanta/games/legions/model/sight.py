@@ -18,7 +18,7 @@ from quanta.games.legions.model.terrain import Ground
 
 
 class Line(NamedTuple):
-    """What a line passes between its ends.
+    """The hexes that a line passes between its ends.
 
     crossed: the hexes that it crosses, as bits. sides: for each hexside along which it runs with
     a hex on both sides, these two as bits. steps: the same in order, as hexes.

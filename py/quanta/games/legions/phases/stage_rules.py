@@ -67,7 +67,7 @@ def legal_actions(state: LegionsState) -> Sequence[Action]:
 
 
 def after(state: S, action: Action) -> S:
-    """What follows from a legal action."""
+    """The state after a legal action."""
     return RULES[state.stage].after(state, action)
 
 

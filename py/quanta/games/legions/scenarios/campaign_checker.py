@@ -1,5 +1,5 @@
-"""What keeps a campaign document from being played, each with its place in the document (legions
-M25)."""
+"""The faults that keep a campaign document from being played, each with its place in the document
+(legions M25)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What keeps a scenario document from being set up, played or won, each with its place in the
-document (legions M17, M22)."""
+"""The faults that keep a scenario document from being set up, played or won, each with its place in
+the document (legions M17, M22)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def place_words(objective: Objective) -> str:
 
 
 def what_counts(objective: Objective) -> str:
-    """What an objective is for, to be followed by its points: ``hold the mill, each turn``."""
+    """The purpose of an objective, to be followed by its points: ``hold the mill, each turn``."""
     if objective.kind == SURVIVE:
         return f"have {counted(objective.units, 'unit')} left after turn {objective.turn}"
     where = place_words(objective)
@@ -47,7 +47,7 @@ def what_counts(objective: Objective) -> str:
 
 
 def goal(state: LegionsState) -> str:
-    """What the battle is about, in a sentence or two."""
+    """The goal of the battle, in a sentence or two."""
     scenario = state.scenario
     parts = []
     for seat, name in enumerate(SEATS):

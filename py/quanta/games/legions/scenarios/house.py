@@ -99,5 +99,5 @@ def scenario_schema() -> Any:
 
 @cache
 def house_data() -> HouseData:
-    """What scenario documents refer to."""
+    """The catalogue for scenario documents."""
     return HouseData(house_lists(), house_sections())

@@ -1,4 +1,4 @@
-"""What a scenario document agrees on, and the position that it begins with (legions M17)."""
+"""The terms of a scenario document, and the position that it begins with (legions M17)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_LIMIT = 600
 
 
 class HouseData(NamedTuple):
-    """What documents refer to by name: the force lists and the board sections."""
+    """The items that documents refer to by name: the force lists and the board sections."""
 
     lists: tuple[ForceList, ...]
     sections: tuple[Section, ...]

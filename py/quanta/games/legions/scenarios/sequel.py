@@ -1,4 +1,4 @@
-"""What follows a battle of a campaign (legions M24)."""
+"""The game after a battle of a campaign (legions M24)."""
 
 from __future__ import annotations
 

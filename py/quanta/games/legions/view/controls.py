@@ -90,7 +90,7 @@ def rank(step: str) -> tuple[bool, str]:
 
 
 def _order_note(position: LegionsPosition, order: str) -> str:
-    """What an order does; the buttons are the same for all units of the side (legions M27)."""
+    """The effect of an order; the buttons are the same for all units of the side (legions M27)."""
     own = [position.kind(unit) for unit in position.units if unit.seat == position.seat]
     better = sorted({kind.code for kind in own if kind.trait.ready and order == "engage"})
     if better:

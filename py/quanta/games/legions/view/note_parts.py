@@ -125,7 +125,7 @@ def _steps(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
 
 
 def _picked(position: LegionsPosition, look: ClickLook) -> Iterator[str]:
-    """What a unit can do: its order by a click on the board, and all else by buttons."""
+    """The options of a unit: its order by a click on the board, and all else by buttons."""
     steps = [action for _, (_, action) in controls.at_once(position, look.picked)]
     moves, fires = (any(each.startswith(verb) for each in steps) for verb in ("move", "fire"))
     if fires:

@@ -205,7 +205,7 @@ class LegionsView(ViewInParts):
         return story.entry_words(plies)
 
     def describe_chapter(self, plies: Sequence[tuple[LegionsPosition, str]]) -> str:
-        """What a turn brought."""
+        """A summary of a turn."""
         return story.chapter_words(plies)
 
     def throw(self, before: LegionsPosition, action: str) -> DiceThrow | None:
