@@ -35,8 +35,8 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1 the red token on b1 is shut in. After b4-a5-b4-c5 the blue token on "
-                "b6 is shut in."
+                "After a2-b1 the red token on b1 cannot make a turn. After b4-a5-b4-c5 the blue "
+                "token on b6 cannot make a turn."
             ),
         ),
         (
@@ -61,8 +61,8 @@ def read(text: str) -> Position:
                 "e5-f6"
             ),
             (
-                "After b5-c6, d4-e5, c6-b5-a6 and e5-f6 Blue has 13 tiles and Red 8; after b5-a6, "
-                "c5-…-c5, a6-…-f1 and c5-d6-e5-f6 Blue has 17 tiles and Red 4."
+                "After b5-c6 and the three turns expected next Blue has 13 tiles and Red 8; after "
+                "b5-a6 Blue has 17 and Red 4."
             ),
         ),
     ],

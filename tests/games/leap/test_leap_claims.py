@@ -54,8 +54,9 @@ def said(start: str, played: str, better: str) -> str:
             "d4-e4 f5-h5",
             "e2-e4 f6-d4",
             (
-                "After d4-e4 and the reply f5-h5 Black can capture only e5; after e2-e4 and the "
-                "reply f6-d4 Black has 7 possible captures."
+                "After d4-e4 and the reply f5-h5 the black particle on i5 is alone and cannot "
+                "leap; Black can capture only e5. After e2-e4 and the reply f6-d4 Black has 7 "
+                "possible captures."
             ),
         ),
         (

@@ -45,16 +45,22 @@ def read(text: str) -> Position:
         (
             TURN,
             "end",
-            "order-0709-engage",
+            "activate-0709-advance",
             "Ending the turn leaves 4 command points unused.",
+        ),
+        (
+            TURN,
+            "order-0709-engage",
+            "activate-0709-advance",
+            "An order ends the activations of the turn: 4 units could still be activated.",
         ),
         (
             TURN,
             "activate-0808-engage fire-0906",
             "activate-0910-strike fire-0906",
             (
-                "The attack from 0808 on the Pikes on 0906 destroys the unit 13 times in 100, for "
-                "20 points; the one from 0910 54."
+                "The attack by the Fire Flies from 0808 on the Pikes on 0906 destroys the unit 13 "
+                "times in 100, for 20 points; the one by the Hearths from 0910 54."
             ),
         ),
         (
@@ -62,8 +68,9 @@ def read(text: str) -> Position:
             "activate-0509-engage move-0407 fire-0606",
             "activate-0910-strike fire-0807",
             (
-                "The attack from 0407 on the Reed Levy on 0606 destroys 0.8 elements on average; "
-                "the one from 0910 on the Dike Wardens on 0807 1.0."
+                "The attack by the Stokers from 0407 on the Reed Levy on 0606 destroys 0.8 "
+                "elements on average; the one by the Hearths from 0910 on the Dike Wardens on 0807 "
+                "1.0."
             ),
         ),
         (
@@ -123,7 +130,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
             assert all(cell in words for cell in claim.cells)
             for wrong in _altered(claim):
                 assert not holds(position, wrong, reader), wrong
-    assert kinds == {"destroys", "worth", "elements", "danger", "safe", "unused"}
+    assert kinds == {"destroys", "worth", "elements", "danger", "safe", "unused", "activations"}
 
 
 def _altered(claim: Claim) -> Iterator[Claim]:
@@ -135,6 +142,18 @@ def _altered(claim: Claim) -> Iterator[Claim]:
     if claim.cells:
         yield replace(claim, seat=1 - claim.seat)
         yield replace(claim, cells=("0101", *claim.cells[1:]))
+
+
+@pytest.mark.parametrize(
+    ("played", "better"),
+    [
+        ("end", "order-0709-engage"),  # it has an order already
+        ("order-0709-engage", "order-0808-strike"),
+    ],
+)
+def test_points_and_activations_are_not_always_given_up(played: str, better: str) -> None:
+    position = cast("LegionsPosition", read(TURN))
+    assert not list(CLAIMS.explain(position, (played,), (better,)))
 
 
 def test_the_setting_up_of_an_army_is_not_explained() -> None:

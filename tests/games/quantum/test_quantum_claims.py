@@ -79,9 +79,9 @@ def read(text: str) -> Position:
         ),
         (
             FREE,
-            "e5-d5",
-            "c6-d6",
-            "After e5-d5 Black has 22 possible moves; after c6-d6 Black has 28.",
+            "e5-d6",
+            "d8-e7",
+            "After e5-d6 Black has 20 possible moves; after d8-e7 Black has 30.",
         ),
     ],
 )

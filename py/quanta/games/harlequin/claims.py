@@ -28,6 +28,7 @@ REPLIED = 2
 """The turns of a line after each of which all is compared; after others only the tiles."""
 MOST_TURNS = 4
 """No more turns of a line are looked at."""
+COUNTS = ("", "one", "two", "three")
 CLEAR_LEAD = 8
 """A smaller difference between two leads of the same side explains nothing."""
 LONGEST = 7
@@ -101,8 +102,7 @@ class HarlequinClaims:
             first, second = _jumps(told[0]), _jumps(told[1], brief=bool(told[0][-1].count))
             return f"After {_both(turns[0])} {first}; after {_both(turns[1])} {second}."
         if kinds == [{"tiles"}] * 2:
-            first, second = map(_tiles, told)
-            return f"After {listed(turns[0])} {first}; after {listed(turns[1])} {second}."
+            return _leading_to(turns, told)
         if kinds == [{"turned"}] * 2:
             first, second = map(_turning, turns, (claims[0] for claims in told))
             return f"{_first_up(first)}; {second}."
@@ -196,17 +196,16 @@ class _Comparison:
         return sum(self._shut.values()) + sum(self._jumps.values()) + self._turned
 
     def claims(self) -> Explanation:
-        """The claims that matter, those about the worse line first, even where they speak against
-        the better line."""
-        parts = (*self._shut.values(), *self._jumps.values(), self._turned)
-        least = max(1, max(map(abs, parts)) / 2)
+        """The claims that matter and speak for the better line, those about the worse line
+        first."""
+        least = max(1, max(*self._shut.values(), *self._jumps.values(), self._turned) / 2)
         claims: list[Claim] = []
         for end in (self._worse, self._best):
-            shut = [s for s in self._seats if abs(self._shut[s]) >= least and end.shut[s]]
+            shut = [s for s in self._seats if self._shut[s] >= least and end.shut[s]]
             claims += [end.shut_claim(seat) for seat in shut]
-            jumps = [s for s in self._seats if abs(self._jumps[s]) >= least]
+            jumps = [s for s in self._seats if self._jumps[s] >= least]
             claims += [end.jumps_claim(seat) for seat in jumps]
-            if abs(self._turned) >= least:
+            if self._turned >= least:
                 claims.append(end.turned_claim())
         return tuple(claims)
 
@@ -264,7 +263,7 @@ def _turn(turn: Sequence[str]) -> str:
     if list(turn) == [SKIP]:
         return SKIP
     cells = [turn[0].partition("-")[0], *(action.partition("-")[2] for action in turn)]
-    return "-".join(cells) if len(cells) <= LONGEST else f"{cells[0]}-…-{cells[-1]}"
+    return "-".join(cells) if len(cells) <= LONGEST else f"{cells[0]} all the way to {cells[-1]}"
 
 
 def _both(turns: Sequence[str]) -> str:
@@ -288,7 +287,7 @@ def _sentence(turns: Sequence[str], claims: Sequence[Claim]) -> str:
     if jumps:
         said.append(_jumps(jumps))
     if claims[0].kind == "tiles":
-        return f"After {listed(turns)} {_tiles(claims)}."
+        return f"{_expected(turns)} {_tiles(claims)}."
     turned = [claim.count for claim in claims if claim.kind == "turned"]
     which = f", which turns over {counted(turned[0], 'tile')}," if turned and said else ""
     if said:
@@ -296,11 +295,22 @@ def _sentence(turns: Sequence[str], claims: Sequence[Claim]) -> str:
     return f"{_first_up(_turning(turns, claims[0]))}."
 
 
-def _tiles(claims: Sequence[Claim]) -> str:
-    """``Red has 14 tiles and Blue 9``."""
+def _leading_to(turns: Sequence[Sequence[str]], told: Sequence[Sequence[Claim]]) -> str:
+    """How the tiles are a few turns after each of two."""
+    first = f"{_expected(turns[0])} {_tiles(told[0])}"
+    return f"{first}; after {turns[1][0]} {_tiles(told[1], brief=True)}."
+
+
+def _expected(turns: Sequence[str]) -> str:
+    """``After b5-c6 and the three turns expected next``."""
+    return f"After {turns[0]} and the {COUNTS[len(turns) - 1]} turns expected next"
+
+
+def _tiles(claims: Sequence[Claim], *, brief: bool = False) -> str:
+    """``Red has 14 tiles and Blue 9``. brief: it is known what is counted."""
     first, second = claims
-    has = f"{COLOURS[first.seat]} has {counted(first.count, 'tile')}"
-    return f"{has} and {COLOURS[second.seat]} {second.count}"
+    count = str(first.count) if brief else counted(first.count, "tile")
+    return f"{COLOURS[first.seat]} has {count} and {COLOURS[second.seat]} {second.count}"
 
 
 def _first_up(words: str) -> str:
@@ -310,8 +320,8 @@ def _first_up(words: str) -> str:
 
 def _shut(claim: Claim) -> str:
     side = COLOURS[claim.seat].lower()
-    plural, are = ("", "is") if claim.count == 1 else ("s", "are")
-    return f"the {side} token{plural} on {listed(claim.cells)} {are} shut in"
+    plural = "" if claim.count == 1 else "s"
+    return f"the {side} token{plural} on {listed(claim.cells)} cannot make a turn"
 
 
 def _jumps(claims: Sequence[Claim], *, brief: bool = False) -> str:

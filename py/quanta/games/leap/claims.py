@@ -137,16 +137,15 @@ class _Comparison:
         return sum(self._captures.values()) + sum(self._alone.values())
 
     def claims(self) -> Explanation:
-        """The claims that matter, those about the worse line first, even where they speak against
-        the better line."""
-        parts = (*self._captures.values(), *self._alone.values())
-        least = max(1, max(map(abs, parts)) / 2)
-        counted_seats = [seat for seat, by in self._captures.items() if abs(by) >= least]
+        """The claims that matter and speak for the better line, those about the worse line
+        first."""
+        least = max(1, max(*self._captures.values(), *self._alone.values()) / 2)
+        counted_seats = [seat for seat, by in self._captures.items() if by >= least]
         claims: list[Claim] = []
-        if self._left_alone and self._alone[self._seat] >= least:
+        if self._left_alone and self._alone[self._seat] > 0:
             claims.append(self._worse.alone_claim(self._seat, self._left_alone))
         claims += [self._worse.captures_claim(seat) for seat in counted_seats]
-        if self._enemy_alone and self._alone[self._enemy] >= least:
+        if self._enemy_alone and self._alone[self._enemy] > 0:
             claims.append(self._best.alone_claim(self._enemy, self._enemy_alone))
         claims += [self._best.captures_claim(seat) for seat in counted_seats]
         return tuple(claims)

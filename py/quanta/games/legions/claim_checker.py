@@ -36,7 +36,16 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             *_, last = claim.line
             points = int(_head(after(position, claim.line[:-1]))[5])
             return last == "end" and points == claim.count
+        case "activations":
+            here = after(position, claim.line[:-1])
+            same_turn = _head(end)[:2] == _head(here)[:2] == ["play", "ab"[claim.seat]]
+            return same_turn and _activations(here) == claim.count and not _activations(end)
     return False
+
+
+def _activations(position: Position) -> int:
+    """How many units can be activated now."""
+    return sum(action.startswith("activate-") for action in position.legal_actions())
 
 
 def _attack_holds(position: Position, claim: Claim, end: Any) -> bool:

@@ -34,6 +34,9 @@ DANGER = Theme(
     "danger", "Units in danger", "Before you move a unit, look from where it can be attacked."
 )
 UNUSED = Theme("unused", "Points left unused", "Use your command points before you end the turn.")
+SEQUENCE = Theme(
+    "sequence", "The sequence of a turn", "Rally first, then activate, and give orders last."
+)
 
 
 class LegionsClaims:
@@ -46,6 +49,7 @@ class LegionsClaims:
         "danger": DANGER,
         "safe": DANGER,
         "unused": UNUSED,
+        "activations": SEQUENCE,
     }
 
     def explain(
@@ -60,8 +64,7 @@ class LegionsClaims:
         for weight, claims in sorted(differences, key=lambda each: -each[0]):
             if weight >= LEAST:
                 yield claims
-        if played[0] == "end" and position.points:
-            yield (Claim("unused", played[:1], position.seat, (), position.points),)
+        yield from _given_up(position, played[0], better[0])
 
     def threats(self, position: LegionsPosition, played: Line) -> Iterator[Explanation]:
         """The units of the other side that can be attacked from where the enemies stand now, the
@@ -86,6 +89,9 @@ class LegionsClaims:
         if first.kind == "unused":
             points = counted(first.count, "command point")
             return f"Ending the turn leaves {points} unused."
+        if first.kind == "activations":
+            units = counted(first.count, "unit")
+            return f"An order ends the activations of the turn: {units} could still be activated."
         if first.kind in ("danger", "safe"):
             return _danger_words(position, explanation)
         first_attack, *others = by_line(explanation).values()
@@ -115,15 +121,33 @@ def _own(position: LegionsPosition, line: Line) -> Line:
     return tuple(actions)
 
 
+def _given_up(position: LegionsPosition, played: str, better: str) -> Iterator[Explanation]:
+    """What an action leaves that the turn still had: points, where the better action orders a unit
+    without an order; activations, which an order ends."""
+    verb, _, rest = better.partition("-")
+    if played == "end" and position.points:
+        unit = position.at.get(INDEX[rest[:4]]) if verb == "order" else None
+        if unit is None or not unit.order:
+            yield (Claim("unused", (played,), position.seat, (), position.points),)
+    if played.startswith("order-") and verb == "activate" and position.points > 1:
+        units = sum(action.startswith("activate-") for action in position.legal_actions())
+        yield (Claim("activations", (played,), position.seat, (), units),)
+
+
 def _attack(position: LegionsPosition, line: Line) -> _Attack | None:
-    at = next((n for n, action in enumerate(line, 1) if action.startswith("fire-")), None)
-    if at is None:
-        return None
-    here = after(position, line[:at])
-    _, target, shot = current_attack(here)
-    odds = attack_odds.odds(shot)
-    lost = round(10 * attack_odds.expected(odds.lost))
-    return _Attack(line[:at], target, here.kind(target).vp, round(100 * odds.destroy), lost)
+    """The attack that is made in the activation which the line begins with, or goes on with."""
+    here = position
+    for plies, action in enumerate(line, 1):
+        here = here.apply(action)
+        if action.startswith("fire-"):
+            _, target, shot = current_attack(here)
+            odds = attack_odds.odds(shot)
+            lost = round(10 * attack_odds.expected(odds.lost))
+            destroys = round(100 * odds.destroy)
+            return _Attack(line[:plies], target, here.kind(target).vp, destroys, lost)
+        if here.activation is None:
+            return None
+    return None
 
 
 def _attacks(
@@ -218,12 +242,14 @@ def _attack_words(position: LegionsPosition, first: Sequence[Claim], then: Seque
 
 
 def _attacker(position: LegionsPosition, claim: Claim) -> str:
-    activation, _, _ = current_attack(after(position, claim.line))
-    return f"from {NAMES[activation.actor]}"
+    """``by the Moths from 0506``."""
+    here = after(position, claim.line)
+    activation, _, _ = current_attack(here)
+    return f"by the {here.kind(here.acting_unit).name} from {NAMES[activation.actor]}"
 
 
 def _from_and_on(position: LegionsPosition, claim: Claim) -> str:
-    """``from 0506 on the Moths on 0910``."""
+    """``by the Moths from 0506 on the Pikes on 0910``."""
     here = after(position, claim.line)
     _, target, _ = current_attack(here)
     return f"{_attacker(position, claim)} on the {here.kind(target).name} on {claim.cells[0]}"

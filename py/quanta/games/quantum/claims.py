@@ -18,7 +18,7 @@ LEAST = 40
 """A smaller difference, in the values of ``evaluate``, explains nothing."""
 THREAT = 0.5
 """What can be done next weighs this share of what is done."""
-FREER = 6
+FREER = 10
 """Moves by which a side must be freer for it to be told."""
 
 
@@ -88,7 +88,10 @@ class QuantumClaims:
         if explanation[0].kind == "moves":
             return _freedom_words(first, second)
         seat = position.to_play
-        return " ".join(_sentence(seat, claims) for claims in (first, second) if claims)
+        said = [_sentence(seat, claims) for claims in (first, second) if claims]
+        if second and second[0].kind == "captures":
+            said[1] = f"Instead, {said[1]}"
+        return " ".join(said)
 
 
 class _Prospect:
@@ -194,7 +197,7 @@ def _freedom(worse: _Prospect, best: _Prospect) -> Iterator[Explanation]:
     gains = (counts[0][0] - counts[1][0], counts[1][1] - counts[0][1])
     if sum(gains) < FREER:
         return
-    told = [n for n, gain in enumerate(gains) if abs(gain) >= max(map(abs, gains)) / 2]
+    told = [n for n, gain in enumerate(gains) if gain >= max(gains) / 2]
     yield tuple(
         Claim("moves", each.line[:1], seats[n], (), count[n])
         for each, count in zip((worse, best), counts, strict=True)

@@ -34,6 +34,8 @@ given up after so many moves that were tried."""
 
 FARTHEST = 60
 """Plies of a line that are looked at: a turn can have twenty."""
+MOST_TURNS = 4
+"""No more turns are told before the end of a game."""
 FEW = 3
 """So many plies of a turn are named."""
 
@@ -133,16 +135,18 @@ class Explainer:
     def _ending(self, position: Position, claim: Claim) -> str:
         """What is said of the end of the game."""
         names = [seat.name for seat in self.view.seats(position)]
-        *first, last = self._named(position, claim.line)
+        *first, last = moves = self._named(position, claim.line)
         if claim.kind == DRAWN:
-            how = f"the reply {last} draws" if first else "the game is drawn"
-            return f"After {first[0] if first else last} {how}."
+            end = after(position, claim.line).outcome()
+            return f"After {listed(moves)} the game is drawn. {end.reason if end else ''}".strip()
+        if len(moves) > 2:
+            return f"After {listed(moves)} {names[claim.seat]} has won."
         if not claim.count:
             winner = names[claim.seat]
             return f"After {first[0]} {winner} wins at once with {last}." if first else AT_ONCE
-        moves = f"{first[0]} and the reply {last}" if first else last
+        line = f"{first[0]} and the reply {last}" if first else last
         winner, loser = names[claim.seat], names[1 - claim.seat]
-        return f"After {moves} {winner} wins with the next move, whatever {loser} plays."
+        return f"After {line} {winner} wins with the next move, whatever {loser} plays."
 
     def _named(self, position: Position, line: Line) -> list[str]:
         """The turns of a line in words."""
@@ -152,7 +156,7 @@ class Explainer:
             for action in turn:
                 names.append(self.view.name_action(position, action))
                 position = position.apply(action)
-            named.append(listed(names) if len(names) <= FEW else f"{names[0]}, …, {names[-1]}")
+            named.append(listed(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}")
         return named
 
 
@@ -183,6 +187,18 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
         yield from (Claim(WINS, line, 1 - seat, count=plies) for line in both)
     if not drawn(position, Claim(DRAWN, sum(answered[:1], chosen), seat)):
         yield from (Claim(DRAWN, line, seat) for line in (turn, *both))
+    yield from _later_endings(position, played, better)
+
+
+def _later_endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
+    """That the line of the one played loses or draws, or that the better one wins, after a few
+    turns."""
+    seat = position.to_play
+    lost, won = Claim(WINS, played, 1 - seat), Claim(WINS, better, seat)
+    ends = [each for each in (lost, won) if len([*turns(position, each.line)]) <= MOST_TURNS]
+    yield from ends
+    if lost in ends and not drawn(position, Claim(DRAWN, better, seat)):
+        yield Claim(DRAWN, played, seat)
 
 
 def wins(position: Position, claim: Claim) -> bool:
