@@ -44,6 +44,9 @@ BATCHED: list[tuple[str, dict[str, str]]] = [
     ("quantum", {"board": "12x8", "power": "on"}),
     ("quantum", {"start": "c,7-1,SSSSSS,6-8-8-8-8-8-C,7_w", "stuck": "draw"}),
     ("quantum", {"start": "s,7-8-8-8-8-8-8-7,S_b"}),
+    ("quantum", {"start": "S,1,scsscS,1,s_w", "endless": "built"}),
+    ("quantum", {"start": "S,1,scsscS,scsscs,1,Ss_w", "endless": "built"}),
+    ("quantum", {"start": "S,1,scsscS,scsscs,1,s_b", "endless": "built"}),
     ("quantum", {"start": "SSSSSC,SSSSSSS,qsqss,sq,4-ss,7-8-8-8-8-8-SSSS,SSSSS,SS,5_w"}),
     ("harlequin", {}),
     (

@@ -47,6 +47,7 @@ class State:
     jump: bool = False
     power: bool = False
     stuck: str = "loss"
+    endless: str = "draw"
 
     def key(self) -> tuple[Repeatable, ...]:
         """What tells this position from others of the same game."""
@@ -91,6 +92,7 @@ def parse(text: str, **params: str) -> State:
         jump=params.get("jump") == "on",
         power=params.get("power") == "on",
         stuck=params.get("stuck", "loss"),
+        endless=params.get("endless", "draw"),
     )
     for move in quiet:
         state = apply(state, move)
@@ -187,8 +189,23 @@ def outcome(state: State) -> Returns | None:
             return (0, 0)
         return (-1, 1) if state.side == "w" else (1, -1)
     if state.past.count(state.past[-1]) >= 3 or len(state.past) > 100:
-        return (0, 0)
+        return endless(state)
     return None
+
+
+def endless(state: State) -> Returns:
+    """The returns where a position has come for the third time, or nothing was taken for long."""
+    if state.endless == "draw":
+        return (0, 0)
+    leads = [towers(state, "w") - towers(state, "b"), pieces(state, "w") - pieces(state, "b")]
+    lead = next((lead for lead in leads if lead), 0)
+    return (1, -1) if lead > 0 else (-1, 1) if lead < 0 else (0, 0)
+
+
+def pieces(state: State, side: str) -> int:
+    """How many pieces stand in the stacks of a side that are no towers."""
+    low = [stack for stack in state.board.values() if len(stack) < 6]
+    return sum(len(stack) for stack in low if owner(stack) == side)
 
 
 def legal(state: State) -> list[str]:

@@ -41,7 +41,7 @@ def test_the_table_is_written_as_make_perft_writes_it() -> None:
 
 def test_the_table_has_every_kind_of_start() -> None:
     seen = Counter(f"{key}={value}" for entry in ENTRIES for key, value in entry["params"].items())
-    assert all(seen[kind] >= 3 for kind in ("jump=on", "power=on", "stuck=draw"))
+    assert all(seen[kind] >= 3 for kind in ("jump=on", "power=on", "stuck=draw", "endless=built"))
     ends = Counter(end for entry in ENTRIES for end in entry.get("outcomes", {}))
     assert all(ends[end] >= 5 for end in ("1,-1", "-1,1", "0,0"))
 

@@ -23,6 +23,7 @@ def variants(draw: st.DrawFn) -> dict[str, str]:
         "jump": draw(st.sampled_from(["off", "on"])),
         "power": draw(st.sampled_from(["off", "on"])),
         "stuck": draw(st.sampled_from(["loss", "draw"])),
+        "endless": draw(st.sampled_from(["draw", "built"])),
     }
 
 

@@ -151,6 +151,22 @@ def test_a_draw_that_nears_is_announced() -> None:
     )
 
 
+@pytest.mark.rule("quantum H19")
+def test_who_wins_by_what_is_built_is_announced() -> None:
+    twice = after(new(endless="built"), "b2-b3", "b7-b6", "b3-b2", "b6-b7")
+    assert heard(twice).endswith("the third the game is drawn. Both sides have built as much.")
+    more = {**FAR_APART, "a8": "s"}
+    assert heard(quiet_play(laid(stacks=more, endless="built"), 60)) == (
+        "60 moves in a row without a capture; at 100 Black wins. "
+        "Black has more pieces in stacks that are not towers."
+    )
+    position = quiet_play(laid(stacks={**more, "h1": TOWER["w"]}, endless="built"), 100)
+    end = position.outcome()
+    assert end is not None
+    assert end.reason == ("There were 100 moves in a row without a capture. White has more towers.")
+    assert VIEW.seats(position)[1].lines[1] == "5 pieces not in towers"
+
+
 def test_labels_tell_a_screen_reader_everything() -> None:
     said = {name: explain.label(MIDDLE, i) for i, name in enumerate(MIDDLE.board.names)}
     assert said["e5"] == "e5, empty"

@@ -211,14 +211,25 @@ class QuantumBatch:
 
     def returns(self, rows: Array) -> Array:
         """See ``Batch.returns``: three towers win, a seat without a move has lost or drawn, endless
-        play is drawn, in this order (quantum R10, H7–H10)."""
+        play ends, in this order (quantum R10, H7–H10, H19)."""
         returns = np.zeros((len(rows), 2), np.int64)
+        if self._variant.endless == "built":
+            returns[:, 0] = np.where(self._stuck[rows], 0, self._lead(rows))
+            returns[:, 1] = -returns[:, 0]
         if self._variant.stuck == "loss":
             returns[self._stuck[rows]] = won_by(0)
             returns[self._stuck[rows] & (self.to_play[rows] == 0)] = won_by(1)
         for seat in (1, 0):
             returns[self._towers[rows, seat] >= TOWERS_TO_WIN] = won_by(seat)
         return returns
+
+    def _lead(self, rows: Array) -> Array:
+        """Where White has built more 1, where Black has −1, and else 0 (quantum H19)."""
+        tops, heights = self._tops[rows], self._heights[rows].astype(np.int64)
+        heights[tops >= STANDS] = 0
+        pieces = np.where(tops & BLACK, -heights, heights).sum(axis=1)
+        towers = self._towers[rows, 0] - self._towers[rows, 1]
+        return np.sign(np.where(towers, towers, pieces))
 
     def observe(self) -> Array:
         """See ``Batch.observe``."""

@@ -16,14 +16,14 @@ from quanta.games.quantum.pieces import (
     piece,
     tower,
 )
-from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.position import QuantumPosition, comparison
 from quanta.games.quantum.reasons import why_not_choose
-from quanta.games.quantum.state import QUIET_PLIES, TOWERS_TO_WIN
+from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN
 
 MOST_NAMED = 4
 """Up to this many captures are named with the height they would make; more are only named."""
 QUIET_WARNING = QUIET_PLIES - 40
-"""The number of quiet plies from which a player is warned of the draw."""
+"""The number of quiet plies from which a player is warned of the end."""
 
 
 def attackers(position: QuantumPosition, cell: int) -> list[int]:
@@ -127,13 +127,19 @@ def describe_half_move(position: QuantumPosition, start: int, end: int) -> str:
 
 
 def describe_position(position: QuantumPosition) -> str:
-    """A warning when the game is close to a draw; else nothing."""
-    if position.occurrences() == 2:
-        return "This position has occurred for the second time; at the third the game is drawn."
+    """A warning when the end of endless play is near; else nothing."""
     quiet = len(position.quiet)
-    if quiet >= QUIET_WARNING:
-        return f"{quiet} moves in a row without a capture; at {QUIET_PLIES} the game is drawn."
-    return ""
+    if position.occurrences() == OCCURRENCES - 1:
+        near = "This position has occurred for the second time; at the third"
+    elif quiet >= QUIET_WARNING:
+        near = f"{quiet} moves in a row without a capture; at {QUIET_PLIES}"
+    else:
+        return ""
+    if position.variant.endless == "draw":
+        return f"{near} the game is drawn."
+    ahead = position.ahead()
+    end = "the game is drawn" if ahead is None else f"{COLOURS[ahead]} wins"
+    return f"{near} {end}. {comparison(position)}"
 
 
 def describe_action(before: QuantumPosition, start: int, end: int) -> str:

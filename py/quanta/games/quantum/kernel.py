@@ -20,6 +20,7 @@ from quanta.games.quantum.state import (
     OCCURRENCES,
     QUIET_PLIES,
     TOWERS_TO_WIN,
+    Built,
     Move,
     QuantumVariant,
     occurrences,
@@ -78,6 +79,7 @@ class QuantumKernel:
         self.board = board
         self.variant = variant
         self._stuck = ((0, 0), (0, 0)) if variant.stuck == "draw" else (won_by(1), won_by(0))
+        self._decides = variant.endless == "built"
         self._lines = [_lines(board, letter) for letter in ".SCQ"]
         power = corners(board) if variant.power else frozenset()
         longest = max(board.width, board.height)
@@ -117,12 +119,15 @@ class QuantumKernel:
         return state[1]
 
     def without_history(self, state: State) -> State:
-        """The stacks and the seat, without the quiet moves."""
+        """The stacks and the seat, without the quiet moves. Where endless play has a winner, a
+        search for a win depends on them, and they stay."""
         cells, seat, quiet = state
-        return (cells, seat, ()) if quiet else state
+        return (cells, seat, ()) if quiet and not self._decides else state
 
     def history(self, state: State) -> History:
         """The positions that may not occur again, and the number of quiet moves left."""
+        if self._decides:
+            return History(frozenset(), QUIET_PLIES - len(state[2]))
         often = (key for key, times in self._seen(state).items() if times >= OCCURRENCES - 1)
         repetitions = frozenset(
             (cells, seat, ()) for seat, *rest in often for cells in [tuple(rest)]
@@ -131,7 +136,7 @@ class QuantumKernel:
 
     def moves(self, state: State) -> list[Move]:
         """All moves of the seat to move, unless the game is over."""
-        if _decided(state[0]) or _drawn(state):
+        if _decided(state[0]) or _is_endless(state):
             return []
         return self._moves(state)
 
@@ -155,13 +160,13 @@ class QuantumKernel:
         return f"{names[move[0]]}-{names[move[1]]}"
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """Towers, then a seat without a move, then a draw (quantum H10)."""
+        """Towers, then a seat without a move, then endless play (quantum H10)."""
         winner = _decided(state[0])
         if winner:
             return winner
         if not self._moves(state):
             return self._stuck[state[1]]
-        return (0, 0) if _drawn(state) else None
+        return self._endless(state[0]) if _is_endless(state) else None
 
     def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game. The mover's stacks are scanned from a random one on, and
@@ -206,7 +211,12 @@ class QuantumKernel:
             seen[key] += 1
             if seen[key] == OCCURRENCES:
                 break
-        return (0, 0)
+        return self._endless(cells)
+
+    def _endless(self, cells: Sequence[int]) -> tuple[int, int]:
+        """The returns where endless play ends (quantum H8, H9, H19)."""
+        white, black = (_built(cells, seat) for seat in (0, 1))
+        return (0, 0) if not self._decides or white == black else won_by(int(black > white))
 
     def _seen(self, state: State) -> Counter[tuple[int, ...]]:
         """How often each position since the last capture has occurred, by seat and cells."""
@@ -283,6 +293,12 @@ def _decided(cells: Sequence[int]) -> tuple[int, int] | None:
     return won_by(0) if len(tall) - black >= TOWERS_TO_WIN else None
 
 
-def _drawn(state: State) -> bool:
+def _built(cells: Sequence[int], seat: int) -> Built:
+    stacks = [cells[cell] for cell in _stacks(cells, seat)]
+    low = [code for code in stacks if code < TALL]
+    return len(stacks) - len(low), sum((code.bit_length() + 2) // 3 for code in low)
+
+
+def _is_endless(state: State) -> bool:
     cells, _, quiet = state
     return len(quiet) >= QUIET_PLIES or occurrences(cells, quiet, 0) >= OCCURRENCES

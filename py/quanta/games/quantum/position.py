@@ -19,7 +19,7 @@ class QuantumPosition(QuantumState, OpenGame):
 
     def legal_actions(self) -> Sequence[Action]:
         """``a-b`` for every stack that may be moved and every square it may go to."""
-        if self._decided() or self._drawn():
+        if self._decided() or self._endless():
             return []
         return sorted(
             action for cell in self.stacks(self.to_play) for _, action in movement.steps(self, cell)
@@ -32,7 +32,7 @@ class QuantumPosition(QuantumState, OpenGame):
         index = self.board.index
         if start not in index or end not in index:
             raise IllegalAction(reasons.unreadable(self, action))
-        over = self._decided() or self._drawn()
+        over = self._decided() or self._endless()
         if over:
             raise IllegalAction(f"The game is over. {over.reason}")
         a, b = index[start], index[end]
@@ -43,7 +43,7 @@ class QuantumPosition(QuantumState, OpenGame):
     def outcome(self) -> Outcome | None:
         """Three towers win, a seat without a move has lost, endless play is drawn, in this order
         (quantum R10, H7–H10)."""
-        return self._decided() or self._stuck() or self._drawn()
+        return self._decided() or self._stuck() or self._endless()
 
     def _decided(self) -> Outcome | None:
         if sum(len(stack) >= TOWER for stack in self.cells) < TOWERS_TO_WIN:
@@ -61,12 +61,20 @@ class QuantumPosition(QuantumState, OpenGame):
         returns = (0, 0) if drawn else won_by(1 - seat)
         return Outcome(returns, f"{COLOURS[seat]} has no move.")
 
-    def _drawn(self) -> Outcome | None:
+    def _endless(self) -> Outcome | None:
         if self.occurrences() >= OCCURRENCES:
-            return Outcome((0, 0), "The same position has occurred for the third time.")
+            return self._ended_by("The same position has occurred for the third time.")
         if len(self.quiet) >= QUIET_PLIES:
-            return Outcome((0, 0), f"There were {QUIET_PLIES} moves in a row without a capture.")
+            return self._ended_by(f"There were {QUIET_PLIES} moves in a row without a capture.")
         return None
+
+    def _ended_by(self, rule: str) -> Outcome:
+        """The end of endless play, which this sentence states (quantum H19)."""
+        if self.variant.endless == "draw":
+            return Outcome((0, 0), rule)
+        ahead = self.ahead()
+        returns = (0, 0) if ahead is None else won_by(ahead)
+        return Outcome(returns, f"{rule} {comparison(self)}")
 
     def text(self) -> str:
         """Rows from the top joined by ``-``: stacks from bottom to top and numbers of empty cells,
@@ -81,6 +89,16 @@ class QuantumPosition(QuantumState, OpenGame):
 def won_by(seat: int) -> tuple[int, int]:
     """The returns when ``seat`` has won."""
     return (1, -1) if seat == 0 else (-1, 1)
+
+
+def comparison(state: QuantumState) -> str:
+    """A sentence that says who has built more, and in what (quantum H19)."""
+    (white, _), (black, _), ahead = state.built(0), state.built(1), state.ahead()
+    if ahead is None:
+        return "Both sides have built as much."
+    if white != black:
+        return f"{COLOURS[ahead]} has more towers."
+    return f"{COLOURS[ahead]} has more pieces in stacks that are not towers."
 
 
 def _row_text(row: Sequence[str]) -> Iterator[str]:

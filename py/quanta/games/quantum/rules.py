@@ -90,6 +90,19 @@ PARAMS = (
         source="quantum H7",
     ),
     Param(
+        "endless",
+        "Endless play",
+        "draw",
+        (
+            Choice("draw", "is a draw"),
+            Choice("built", "is won by the side that has built more"),
+        ),
+        help="It is a position for the third time, or a hundred moves in a row without a capture. "
+        "More towers count first, then more pieces that are not in towers. The rulebook knows "
+        "neither; both are ours.",
+        source="quantum H8 H9 H19",
+    ),
+    Param(
         "start",
         "Set up a position",
         "",
@@ -134,7 +147,9 @@ class QuantumRules(OpenRules):
 
 def variant_of(given: Mapping[str, str]) -> QuantumVariant:
     """The variant of these parameters, each of them filled in."""
-    return QuantumVariant(given["jump"] == "on", given["power"] == "on", given["stuck"])
+    return QuantumVariant(
+        given["jump"] == "on", given["power"] == "on", given["stuck"], given["endless"]
+    )
 
 
 def read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:

@@ -18,6 +18,8 @@ OCCURRENCES = 3
 Stack = TypeVar("Stack")
 Move = tuple[int, int]
 """From which cell to which."""
+Built = tuple[int, int]
+"""The towers of a side and the pieces in its other stacks. The greater has built more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,14 @@ class QuantumVariant:
     jump: a single piece may jump over a single piece of its own side (quantum R11).
     power: a stack on a corner square may go any distance (quantum H15).
     stuck: what it means for a seat to have no move, ``loss`` or ``draw`` (quantum H7).
+    endless: how endless play ends, with a ``draw`` (quantum H8, H9), or ``built``: with a win of
+    the seat that has built more (quantum H19).
     """
 
     jump: bool = False
     power: bool = False
     stuck: str = "loss"
+    endless: str = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,17 @@ class QuantumState:
             for cell, stack in enumerate(self.cells)
             if len(stack) >= TOWER and stack[-1] in letters
         ]
+
+    def built(self, seat: int) -> Built:
+        """What a seat has built (quantum H19)."""
+        heights = [len(self.cells[cell]) for cell in self.stacks(seat)]
+        towers = sum(height >= TOWER for height in heights)
+        return towers, sum(height for height in heights if height < TOWER)
+
+    def ahead(self) -> int | None:
+        """The seat that has built more; None if both have built as much (quantum H19)."""
+        white, black = self.built(0), self.built(1)
+        return None if white == black else int(black > white)
 
     def moved(self, a: int, b: int) -> Self:
         """The position after the move from ``a`` to ``b``, which has to be legal."""

@@ -8,7 +8,8 @@ moves distinguishes them only where it matters: by the positions that have occur
 the number of quiet plies when the hundredth comes near. So a state that has occurred once is not
 distinguished from one that has not. A line in which it occurs twice more is drawn by the rules, and
 a search that knows the state from another line may miss that. A proven win is not affected: it
-takes fewer plies with each move, so it never needs a state twice.
+takes fewer plies with each move, so it never needs a state twice. Where endless play is won by what
+has been built, nor is a win by repetition: who can bring a position back once can do so again.
 """
 
 from __future__ import annotations
@@ -144,15 +145,24 @@ class QuantumTree:
         return best
 
     def terminal_value(self, state: QuantumTreeState) -> int:
-        """Three towers, then no move, then a draw (quantum H10)."""
+        """Three towers, then no move, then endless play (quantum H10)."""
         if state.towers[1] >= TOWERS_TO_WIN:
             return -1
         if state.towers[0] >= TOWERS_TO_WIN:
             return 1
         shut, occupied = state.own | state.fixed, state.own | state.other | state.fixed
         reached = self._reached(state.mine, occupied)
-        stuck = all(not reach & ~shut for _, reach in reached) and self.variant.stuck == "loss"
-        return -1 if stuck else 0
+        if all(not reach & ~shut for _, reach in reached):
+            return -1 if self.variant.stuck == "loss" else 0
+        return self._lead(state) if self.variant.endless == "built" else 0
+
+    def _lead(self, state: QuantumTreeState) -> int:
+        """1 if the side to move has built more, −1 if less, 0 if as much (quantum H19)."""
+        mine, theirs = (
+            (towers, sum(self._height[index] for index in indices))
+            for towers, indices in zip(state.towers, (state.mine, state.theirs), strict=True)
+        )
+        return (mine > theirs) - (mine < theirs)
 
     def is_complete(self, state: QuantumTreeState) -> bool:
         """True: no move is ever left out."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from quanta.core.quoting import shown
+from quanta.core.words import counted
 from quanta.games.quantum import drawing, explain, movement
 from quanta.games.quantum.movement import corners
 from quanta.games.quantum.pieces import COLOURS, TOWER
@@ -115,14 +116,17 @@ class QuantumView(ViewInParts):
         return PICTURE
 
     def seats(self, position: QuantumPosition) -> Sequence[SeatLine]:
-        """Each side's towers, and how many of its stacks can move."""
+        """Each side's towers, how many of its stacks can move, and where it counts, what else it
+        has built (quantum H19)."""
         lines = []
         for seat in (0, 1):
             stacks = position.stacks(seat)
-            towers = len(position.towers(seat))
+            towers, pieces = position.built(seat)
             free = sum(any(True for _ in movement.steps(position, cell)) for cell in stacks)
-            line = f"{free} of {len(stacks)} can move"
-            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), (line,)))
+            said = [f"{free} of {len(stacks)} can move"]
+            if position.variant.endless == "built":
+                said.append(f"{counted(pieces, 'piece')} not in towers")
+            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), tuple(said)))
         return lines
 
     def is_at_top(self, position: QuantumPosition, seat: int) -> bool:
