@@ -99,6 +99,21 @@ def middle(game: str, plies: int = 8) -> Position:
     return position
 
 
+@SAME_IN_PYODIDE
+@each_tree
+def test_an_action_that_is_asked_about_is_a_candidate(game: str) -> None:
+    position, rng = middle(game), Stream(b"asked")
+    for action in position.legal_actions()[::3]:
+        after, engine = position.apply(action), Engine(search_support(game), Strength())
+        asked = run_to_end(engine.compare(position, action, Limit(nodes=NODES), rng))
+        told = next((each for each in asked.candidates if each.actions[0] == action), None)
+        if after.outcome() is not None or tree_of(game, after) is None:
+            continue
+        assert told is not None, action
+        assert asked.candidates[0].expectation >= told.expectation
+        agrees(asked, position)
+
+
 @each_tree
 def test_alpha_beta_keeps_its_limits(game: str) -> None:
     position = middle(game)

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from math import tanh
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from quanta.core.game import Action
 from quanta.core.tree import Child, EndgameResult, Tree
@@ -27,6 +27,8 @@ DECISIVE = WON - 10_000
 """Values of at least this much, either way, are wins and losses: no search sees one 10,000 plies
 ahead."""
 INFINITY = 2 * WON
+CLEAR = 20
+"""A value of so many times the scale of its tree is as good as a win, or as bad as a loss."""
 MAX_DEPTH = 100
 LATE, VERY_LATE = 4, 14
 """Late move reductions: moves from these places in the order on are searched one and two plies less
@@ -57,6 +59,15 @@ TableEntry = tuple[int, int, int, Child | None]
 bound, EXACT or an UPPER bound, and the best move."""
 
 
+class Asked(NamedTuple):
+    """A move from the root that is a candidate whatever it is worth. action: its first one; state:
+    where that leads; over: whether the turn is over then."""
+
+    action: Action
+    state: Any
+    over: bool
+
+
 class AlphaBeta:
     """A search of one tree. Its tables stay from one call to the next.
 
@@ -75,6 +86,8 @@ class AlphaBeta:
         self._children_table: TranspositionTable[Sequence[Child]] = TranspositionTable(entries)
         self._gains = ReplyGains()
         self._previous: dict[int, int] = {}  # values at the root, one ply less deep
+        self._asked: Child | None = None  # a candidate whatever it is worth
+        self._begun: Child | None = None  # the same, where the turn goes on after it
         self._since_clock = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
@@ -86,15 +99,18 @@ class AlphaBeta:
         """The number of entries in the transposition table."""
         return len(self._table)
 
-    def search(self, state: Any, limit: Limit, max_depth: int = MAX_DEPTH) -> Iterator[Thought]:
+    def search(
+        self, state: Any, limit: Limit, max_depth: int = MAX_DEPTH, asked: Asked | None = None
+    ) -> Iterator[Thought]:
         """Better and better thoughts about ``state``, which is in play; the first one by static
-        evaluation."""
+        evaluation. What is asked about is the last candidate if it is none otherwise."""
         now = limit.clock()
         self.nodes = self._since_clock = 0
         self._limit, self._pause = limit, now + SECONDS_TO_PAUSE
         self._until = now + TIME_SHARE * (limit.ms or 1e9) / 1000
         order = [(child[0], child) for child in self._children(state)]
         self._previous = {}
+        self._ask(asked, order)
         yield self._thought(state, order, 1)
         endgame = self._root_endgame(state)
         done: RankedMoves = []
@@ -103,6 +119,7 @@ class AlphaBeta:
             for depth in range(2, max_depth + 1):
                 done = []
                 known = self._thought(state, order, depth - 1)
+                order = self._asked_early(order)
                 for _ in self._search_root(order, depth, done):
                     if self._decides(done, order):
                         yield self._thought(state, *self._best_known(done, order, depth))
@@ -124,8 +141,8 @@ class AlphaBeta:
         self, done: RankedMoves, order: RankedMoves, depth: int
     ) -> tuple[RankedMoves, int]:
         """The moves by what is known, and its depth: from the current iteration as soon as it has
-        searched as many moves as there are candidates, before that from the last one. Values of
-        different iterations cannot be compared."""
+        searched all candidates, before that from the last one. Values of different iterations
+        cannot be compared."""
         if not self._decides(done, order):
             return order, depth - 1
         again = {id(child) for _, child in done}
@@ -133,7 +150,29 @@ class AlphaBeta:
 
     def _decides(self, done: RankedMoves, order: RankedMoves) -> bool:
         """Whether all candidates can be taken from the current iteration."""
-        return len(done) >= min(self.width, len(order))
+        return len(done) >= len(self._candidates(order))
+
+    def _ask(self, asked: Asked | None, order: RankedMoves) -> None:
+        """Find the move that is asked about; add it where it only begins a turn."""
+        self._asked = self._begun = None
+        if asked is not None and asked.over:
+            self._asked = next((child for _, child in order if child[1] == asked.state), None)
+        elif asked is not None and (value := self.tree.best_value(asked.state)) is not None:
+            self._asked = self._begun = (value, asked.state, asked.action)
+            order.append((value, self._begun))
+
+    def _candidates(self, order: RankedMoves) -> RankedMoves:
+        """The best moves, and the one that was asked about."""
+        best, others = order[: self.width], order[self.width :]
+        return best + [each for each in others if each[1] is self._asked]
+
+    def _asked_early(self, order: RankedMoves) -> RankedMoves:
+        """The moves as they are to be searched: the candidates before the others."""
+        if self._asked is None:
+            return order
+        candidates = self._candidates(order)
+        others = (each for each in order[self.width :] if each[1] is not self._asked)
+        return [*candidates, *others]
 
     def _has_won(self, order: RankedMoves) -> bool:
         """Whether a winning move is found, and one candidate is enough."""
@@ -145,7 +184,7 @@ class AlphaBeta:
 
     def _is_decided(self, order: RankedMoves) -> bool:
         """Whether all candidates are won or lost, as far as this search sees."""
-        return all(abs(value) >= DECISIVE - 1 for value, _ in order[: self.width])
+        return all(abs(value) >= DECISIVE - 1 for value, _ in self._candidates(order))
 
     def _root_endgame(self, state: Any) -> RootEndgameSearch | None:
         search = self._endgame
@@ -171,7 +210,7 @@ class AlphaBeta:
         ranked: RankedMoves = []
         for value, child in order:
             result = self._endgame.known(child[1])
-            if result is not None:
+            if result is not None and child is not self._begun:
                 value = -self._store_result(child[1], result, 1)
             ranked.append((value, child))
         return sorted(ranked, key=_decisive_value, reverse=True)
@@ -186,18 +225,24 @@ class AlphaBeta:
     def _search_root(self, order: RankedMoves, depth: int, done: RankedMoves) -> Iterator[None]:
         """Search each move to ``depth``; the results go into ``done``, best first."""
         for _, child in order:
-            full = len(done) >= self.width
+            full = len(done) >= self.width and child is not self._asked
             bound = done[self.width - 1][0] if full else -INFINITY
             value = bound + 1
             if full:
                 value = -(yield from self._search(child[1], depth - 1, -value, -bound, 1))
             if value > bound:
-                value = -(yield from self._search(child[1], depth - 1, -INFINITY, -bound, 1))
+                value = yield from self._root_value(child, depth, bound)
             place = next((n for n, (v, _) in enumerate(done[: self.width]) if value > v), len(done))
             done.insert(place, (value, child))
             if self._since_clock >= CLOCK_INTERVAL:
                 self._is_pause_due()
             yield
+
+    def _root_value(self, child: Child, depth: int, bound: int) -> Steps:
+        """The value of a move at the root, if it is greater than ``bound``."""
+        if child is self._begun:
+            return (yield from self._search(child[1], depth, bound, INFINITY, 0))
+        return -(yield from self._search(child[1], depth - 1, -INFINITY, -bound, 1))
 
     def _search(self, state: Any, depth: int, alpha: int, beta: int, ply: int) -> Steps:
         """The value of ``state`` for the seat to move, ``depth`` ≥ 1 plies ahead; a value outside
@@ -353,8 +398,9 @@ class AlphaBeta:
         return True
 
     def _thought(self, state: Any, order: RankedMoves, depth: int) -> Thought:
-        moves = order[: self.width]
-        candidates = tuple(self._candidate(state, value, child) for value, child in moves)
+        candidates = tuple(
+            self._candidate(state, value, child) for value, child in self._candidates(order)
+        )
         value, best = order[0][0], candidates[0]
         line = best.actions
         return Thought(line[0], value, line, self.nodes, best.proven, depth, candidates)
@@ -368,15 +414,17 @@ class AlphaBeta:
 
     def _expectation(self, value: int, child: Child) -> float:
         """A value as an expectation, −1 to 1. Static values favour the seat that moved last, so the
-        mean with the value one ply less deep is used."""
+        mean with the value one ply less deep is used, unless a tree takes that for all but a win or
+        a loss: two that contradict each other would have a mean that means nothing."""
         previous = self._previous.get(id(child), value)
-        if abs(previous) >= DECISIVE:
+        if abs(previous) >= CLEAR * self.tree.scale:
             previous = value
         return tanh((value + previous) / 2 / self.tree.scale)
 
     def _line(self, state: Any, child: Child) -> tuple[Action, ...]:
         """The actions of a move and of the moves that are expected to follow."""
-        actions = list(self.tree.actions(state, child[2]))
+        begun = child is self._begun
+        actions = [child[2]] if begun else list(self.tree.actions(state, child[2]))
         state, passed = child[1], {state}
         while state not in passed and (expected := self._expected_move(state)):
             passed.add(state)

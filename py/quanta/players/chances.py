@@ -16,9 +16,9 @@ from itertools import pairwise
 from math import atanh, exp
 from typing import Any, NamedTuple
 
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
-from quanta.players.player import Candidate, Limit, Player, Thought
+from quanta.players.player import Candidate, Limit, Player, Thought, comparing
 
 StageOf = Callable[[Any], tuple[str, int]]
 """The variant that a position belongs to, as a key of the table, and how far its game has come, as
@@ -87,7 +87,17 @@ class Calibrated:
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """The player's thoughts, with these chances."""
-        for thought in self._player.think(position, limit, rng):
+        yield from self._calibrated(position, self._player.think(position, limit, rng))
+
+    def compare(
+        self, position: Position, action: Action, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
+        """See ``player.Comparing``; nothing else than ``think`` where the player compares none."""
+        thoughts = comparing(self._player, position, action, limit, rng)
+        yield from self._calibrated(position, thoughts)
+
+    def _calibrated(self, position: Position, thoughts: Iterator[Thought]) -> Iterator[Thought]:
+        for thought in thoughts:
             candidates = (self._adjusted(position, each) for each in thought.candidates)
             yield replace(thought, candidates=tuple(candidates))
 

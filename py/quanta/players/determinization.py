@@ -21,6 +21,8 @@ PLIES_PER_STEP = 4
 """Plies played between two thoughts."""
 STATIC_WEIGHT = 2
 """The evaluation of the position as it is counts as much as this many games."""
+ALL = 1_000_000
+"""More candidates than any policy has."""
 MAX_LINE = 6
 """Actions in the line of a candidate."""
 
@@ -80,13 +82,21 @@ class DeterminizedSearch:
         self._policy, self._limit = policy, limit
         self._width, self._turns, self._prior_games = width, turns, prior_games
 
-    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+    def think(
+        self, position: Position, limit: Limit, rng: Stream, asked: Action | None = None
+    ) -> Iterator[Thought]:
         """The policy's first choice at once, then a thought every few plies; no search if there is
-        only one candidate. Nodes are plies played; a playout is one game played on."""
+        only one candidate. Nodes are plies played; a playout is one game played on. asked: an
+        action that is a candidate whatever it is worth, if the policy knows it."""
         limit = limit.combined(self._limit)
         until = limit.clock() + (limit.ms or 0) / 1000
-        proposed = self._policy.propose(position, rng, self._width)
-        scores = [CandidateScore(action, loss) for action, loss in proposed]
+        most = self._width if asked is None else ALL
+        proposed = self._policy.propose(position, rng, most)
+        scores = [
+            CandidateScore(action, loss)
+            for place, (action, loss) in enumerate(proposed)
+            if place < self._width or action == asked
+        ]
         static = self._policy.expectation(position, position.to_play)
         thought = self._thought(scores, static, 0)
         yield thought

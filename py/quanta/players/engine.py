@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.core.kernel import TracedKernel
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
-from quanta.players.alphabeta import MAX_DEPTH, AlphaBeta
+from quanta.players.alphabeta import MAX_DEPTH, AlphaBeta, Asked
 from quanta.players.baselines import Greedy
 from quanta.players.player import Limit, SearchSupport, Thought
 from quanta.players.rules_tree import RulesTree
@@ -76,6 +76,12 @@ class Engine:
             self._last = position, thought
             yield thought
 
+    def compare(
+        self, position: Position, action: Action, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
+        """See ``player.Comparing``."""
+        yield from self._thoughts(position, limit, rng, action)
+
     def _planned(self, position: Position) -> Thought | None:
         """The rest of the last thought, if that turn continues."""
         if self._last is None or self._strength.weakened or self._strength.width > 1:
@@ -88,18 +94,21 @@ class Engine:
         candidates = tuple(each._replace(actions=line) for each in thought.candidates[:1])
         return replace(thought, action=line[0], pv=line, nodes=0, candidates=candidates)
 
-    def _thoughts(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+    def _thoughts(
+        self, position: Position, limit: Limit, rng: Stream, asked: Action | None = None
+    ) -> Iterator[Thought]:
+        """asked: an action that a search of a tree is to have among its candidates."""
         own = self._strength
         limit = limit.combined(Limit(own.ms, own.nodes, own.playouts))
         support = self._support
         tree = support.tree(position) if support.tree else None
         if tree is not None:
-            yield from self._search_tree(tree, position, limit, rng)
+            yield from self._search_tree(tree, position, limit, rng, asked)
         elif support.kernel and (kernel := support.kernel(position)):
             weakened = isinstance(kernel, TracedKernel)
             yield from self._search_playouts(position, limit, rng, weakened=weakened)
         elif position.seats == 2 and support.tree:
-            yield from self._search_rules(position, limit)
+            yield from self._search_rules(position, limit, asked)
         elif not support.tree and not support.kernel:
             yield from self._search_playouts(position, limit, rng, weakened=True)
         else:
@@ -117,13 +126,21 @@ class Engine:
             self._monte_carlo = MonteCarloSearch(self._support, width=own.width, weakness=weakness)
         yield from self._monte_carlo.think(position, limit, rng)
 
-    def _search_rules(self, position: Position, limit: Limit) -> Iterator[Thought]:
+    def _search_rules(
+        self, position: Position, limit: Limit, asked: Action | None
+    ) -> Iterator[Thought]:
         search = AlphaBeta(RulesTree(self._support.at(position)), width=self._strength.width)
         depth = min(self._strength.depth, RULES_DEPTH)
-        yield from search.search(search.tree.state(position), limit, depth)
+        state = search.tree.state(position)
+        yield from search.search(state, limit, depth, _asked(search.tree, position, asked))
 
     def _search_tree(
-        self, tree: Tree[Any], position: Position, limit: Limit, rng: Stream
+        self,
+        tree: Tree[Any],
+        position: Position,
+        limit: Limit,
+        rng: Stream,
+        asked: Action | None,
     ) -> Iterator[Thought]:
         strength = self._strength
         state = tree.state(position)
@@ -131,7 +148,8 @@ class Engine:
             if self._search is None or self._tree is not tree:
                 self._search = AlphaBeta(tree, width=strength.width, exact=strength.exact)
                 self._tree = tree
-            yield from self._search.search(state, limit, strength.depth)
+            about = _asked(tree, position, asked)
+            yield from self._search.search(state, limit, strength.depth, about)
             return
         noise = random.Random(rng.below(1 << 64))
         weak = WeakenedTree(tree, noise, miss=strength.miss, error=strength.error)
@@ -141,3 +159,11 @@ class Engine:
                 each._replace(proven=False, plies=None) for each in thought.candidates
             )
             yield replace(thought, proven=False, candidates=candidates)
+
+
+def _asked(tree: Tree[Any], position: Position, action: Action | None) -> Asked | None:
+    """What a search of a tree is asked about; None where the game is over then, or beyond it."""
+    after = None if action is None else position.apply(action)
+    if action is None or after is None or after.outcome() is not None or not tree.supports(after):
+        return None
+    return Asked(action, tree.state(after), over=after.to_play != position.to_play)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from quanta.core.arguments import an_instance, whole
 from quanta.core.game import CHANCE, Action, Position
@@ -151,6 +151,27 @@ class Player(Protocol):
         play may see it; the last one counts. Each step takes a few milliseconds at most, and there
         is at least one thought, however tight the limit."""
         ...
+
+
+@runtime_checkable
+class Comparing(Protocol):
+    """A player that can be asked about an action."""
+
+    def compare(
+        self, position: Position, action: Action, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
+        """As ``think``, with ``action`` among the candidates, the last of them if it is none
+        otherwise. Where no search can tell it from others, there are the usual ones."""
+        ...
+
+
+def comparing(
+    player: Player, position: Position, action: Action, limit: Limit, rng: Stream
+) -> Iterator[Thought]:
+    """The thoughts of a player about a position, and about an action if it can be asked."""
+    if isinstance(player, Comparing):
+        return player.compare(position, action, limit, rng)
+    return player.think(position, limit, rng)
 
 
 class RosterEntry(NamedTuple):

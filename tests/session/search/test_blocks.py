@@ -109,7 +109,7 @@ def test_a_review_tells_how_far_it_has_come_whoever_searches(line: Timeline) -> 
         answer = ask(main, "found-block", **searched(spare, block))
         assert "scene" not in answer
         counts.append(answer["review"]["done"])
-    sizes = sorted(len(block.positions) for block in blocks(line.positions))
+    sizes = sorted(len(block.positions) for block in blocks(line.positions, line.actions))
     steps = [after - before for before, after in zip([0, *counts], counts, strict=False)]
     assert sorted(steps) == sizes
     assert counts[-1] == total
@@ -118,12 +118,12 @@ def test_a_review_tells_how_far_it_has_come_whoever_searches(line: Timeline) -> 
 
 
 def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Timeline) -> None:
-    pool = Pool(blocks(line.positions))
+    pool = Pool(blocks(line.positions, line.actions))
     own = pool.next()
     others = []
     while (block := pool.lend()) is not None:
         others.append(block)
-    assert [own, *others] == blocks(line.positions)
+    assert [own, *others] == blocks(line.positions, line.actions)
     pool.done(own)
     assert pool.next() == others[0]  # which nobody has brought back
     for block in others:
@@ -132,7 +132,7 @@ def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Ti
 
 
 def test_what_was_found_is_the_same_after_it_was_told(line: Timeline) -> None:
-    for block in blocks(line.positions)[:3]:
+    for block in blocks(line.positions, line.actions)[:3]:
         search = _search(block, line, lambda: analyst(line.rules.id))
         text = findings.written(block, search.found)
         assert findings.read(text, block, line.rules) == search.found
@@ -149,7 +149,7 @@ def test_the_analyst_of_a_block_is_gone_when_it_is_searched(line: Timeline) -> N
 
     gc.disable()
     try:
-        _search(blocks(line.positions)[0], line, make)
+        _search(blocks(line.positions, line.actions)[0], line, make)
         assert [each() for each in made] == [None]
     finally:
         gc.enable()
@@ -258,7 +258,7 @@ def test_the_first_look_begins_where_the_chances_change_most() -> None:
         table.scene("click", target=step)
     assert table.session.game is not None
     line = table.session.game.line
-    parts = blocks(line.positions)
+    parts = blocks(line.positions, line.actions)
     chances = _chances(line)
     glance = Glance(parts, line.rules, Solver, Limit(nodes=5))
     while not glance.run(lambda: True):
@@ -280,8 +280,8 @@ def _chances(line: Timeline) -> list[float]:
 
 
 def test_blocks_begin_at_the_same_plies_when_the_game_has_gone_on(line: Timeline) -> None:
-    positions = line.positions
-    shorter, longer = blocks(positions[: SIZE + 1]), blocks(positions)
+    positions, actions = line.positions, line.actions
+    shorter, longer = blocks(positions[: SIZE + 1], actions[:SIZE]), blocks(positions, actions)
     assert shorter[0] == longer[0]
     assert [ply for block in longer for ply in block.plies] == [*range(len(positions))]
     assert tuple(p for block in longer for p in block.positions) == tuple(positions)
@@ -291,9 +291,10 @@ def test_a_refusal_is_the_only_thing_that_bad_text_leads_to() -> None:
     table = begun()
     assert table.session.game is not None
     rules = table.session.game.line.rules
-    block = blocks(table.session.game.line.positions)[0]
+    line = table.session.game.line
+    block = blocks(line.positions, line.actions)[0]
     rng = Stream("damaged")
-    text = findings.written(block, _search(block, table.session.game.line, Solver).found)
+    text = findings.written(block, _search(block, line, Solver).found)
     for _ in range(300):
         at = rng.below(len(text))
         damaged = text[:at] + rng.choice(["", "[", "]", '"', "9", ",", "null"]) + text[at + 1 :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players.player import Limit, Player, RosterEntry, SearchSupport, Thought
 
@@ -52,6 +52,17 @@ class Analyst:
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """Better and better thoughts until the limit; see ``quanta.players.determinization``."""
+        yield from self._thoughts(position, None, limit, rng)
+
+    def compare(
+        self, position: Position, action: Action, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
+        """See ``quanta.players.player.Comparing``."""
+        yield from self._thoughts(position, action, limit, rng)
+
+    def _thoughts(
+        self, position: Position, asked: Action | None, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
         from quanta.games.legions.ai.candidates import best
         from quanta.games.legions.ai.policy import expectation, quick_action
         from quanta.games.legions.secrets import complete
@@ -61,7 +72,7 @@ class Analyst:
         own = Limit(playouts=PLAYOUTS * self._width) if free else Limit()
         ideas = Policy(best, quick_action, complete, expectation)
         search = DeterminizedSearch(ideas, own, width=self._width, turns=TURNS, prior_games=DOUBT)
-        yield from search.think(position, limit, rng)
+        yield from search.think(position, limit, rng, asked)
 
 
 def analyst(known: SearchSupport, width: int) -> Player:

@@ -4,7 +4,7 @@ review."""
 from __future__ import annotations
 
 from quanta.core.errors import BadRequest
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
 from quanta.roster import analyst
@@ -118,10 +118,10 @@ class Assistant:
         search = self._search(observation.position, self._limits.analysis) if wanted else None
         self.analysis = Analysis(observation, search)
 
-    def _asked(self, position: Position) -> SearchTask:
-        return self._search(position, self._limits.each(QUESTION))
+    def _asked(self, position: Position, played: Action | None) -> SearchTask:
+        return self._search(position, self._limits.each(QUESTION), played)
 
-    def _search(self, position: Position, limit: Limit) -> SearchTask:
+    def _search(self, position: Position, limit: Limit, played: Action | None = None) -> SearchTask:
         if self._analyst is None:
             self._analyst = analyst(self._game)
-        return SearchTask(self._analyst, position, limit, self._rng)
+        return SearchTask(self._analyst, position, limit, self._rng, played)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from quanta.core.game import CHANCE, Position, Rules
+from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.players import Candidate, Limit, Player
@@ -26,10 +26,12 @@ Candidates = Sequence[Candidate]
 
 
 class Block(NamedTuple):
-    """first: the ply of the first position."""
+    """first: the ply of the first position; actions: what was played at each of them, but for the
+    last one of the game."""
 
     first: int
     positions: tuple[Position, ...]
+    actions: tuple[Action, ...]
 
     @property
     def plies(self) -> range:
@@ -37,10 +39,10 @@ class Block(NamedTuple):
         return range(self.first, self.first + len(self.positions))
 
 
-def blocks(positions: Sequence[Position]) -> list[Block]:
+def blocks(positions: Sequence[Position], actions: Sequence[Action]) -> list[Block]:
     """All blocks of a game. They begin at the same plies when it has gone on."""
-    starts = range(0, len(positions), SIZE)
-    return [Block(start, tuple(positions[start : start + SIZE])) for start in starts]
+    parts = (slice(start, start + SIZE) for start in range(0, len(positions), SIZE))
+    return [Block(part.start, tuple(positions[part]), tuple(actions[part])) for part in parts]
 
 
 def is_searched(rules: Rules, position: Position) -> bool:
@@ -85,8 +87,12 @@ class BlockSearch:
         position = self.block.positions[ply - self.block.first]
         if is_searched(self._rules, position):
             if self._search is None:
-                self._search = SearchTask(self._analyst, position, self._limit, self._rng)
+                played = next(iter(self.block.actions[ply - self.block.first :]), None)
+                self._search = SearchTask(self._analyst, position, self._limit, self._rng, played)
             if not self._search.run(enough):
                 return None
-            self.found[ply], self._search = self._search.at_even_ply(ply).candidates, None
+            self.found[ply], self._search = (
+                self._search.ending_alike(position.to_play).candidates,
+                None,
+            )
         return self._left.pop()

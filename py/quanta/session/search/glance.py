@@ -58,7 +58,7 @@ class Glance:
                 self._search = SearchTask(self._analyst, position, self._limit, self._rng)
             if not self._search.run(enough):
                 return False
-            candidates, self._search = self._search.at_even_ply(ply).candidates, None
+            candidates, self._search = self._search.ending_alike(position.to_play).candidates, None
             if candidates:
                 found = of_candidate(candidates[0], position.to_play)
                 self._chances[ply] = found.first(2).winning_chance

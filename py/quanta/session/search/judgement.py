@@ -46,10 +46,10 @@ def evaluated(position: Position, candidates: Sequence[Candidate]) -> Evaluated:
         end = position.outcome()
         return UNKNOWN if end is None else Evaluated(of_outcome(end, 0))
     evaluations = [of_candidate(each, position.to_play) for each in candidates]
-    chances = {
-        candidate.actions[0]: each.winning_chance
-        for candidate, each in zip(candidates, evaluations, strict=True)
-    }
+    chances: dict[Action, int] = {}
+    for candidate, each in zip(candidates, evaluations, strict=True):
+        # of several turns that begin with the same action, the best one counts
+        chances.setdefault(candidate.actions[0], each.winning_chance)
     return Evaluated(evaluations[0], chances, [each.actions for each in candidates])
 
 
@@ -59,8 +59,8 @@ class Evaluator:
     known: what was found of a position.
     """
 
-    def __init__(self, start: Callable[[Position], SearchTask]) -> None:
-        """start: makes the search of a position."""
+    def __init__(self, start: Callable[[Position, Action | None], SearchTask]) -> None:
+        """start: makes the search of a position, in which an action was played."""
         self._start = start
         self.known: dict[Position, Evaluated] = {}
         self._under_way: tuple[Position, SearchTask] | None = None
@@ -69,22 +69,23 @@ class Evaluator:
         """Let another search have the analyst: the position under way is searched anew later."""
         self._under_way = None
 
-    def evaluate(self, position: Position, ply: int, enough: Enough) -> bool:
-        """Search the position at ``ply`` until ``enough()``; whether it is evaluated by now."""
+    def evaluate(self, position: Position, enough: Enough, played: Action | None = None) -> bool:
+        """Search a position until ``enough()``; whether it is evaluated by now. played: what was
+        played there."""
         if position in self.known:
             return True
         if position.outcome() is not None or position.to_play == CHANCE:
             self.known[position] = evaluated(position, ())
             return True
-        return self._searched(position, ply, enough)
+        return self._searched(position, enough, played)
 
-    def _searched(self, position: Position, ply: int, enough: Enough) -> bool:
+    def _searched(self, position: Position, enough: Enough, played: Action | None) -> bool:
         if self._under_way is None or self._under_way[0] != position:
-            self._under_way = position, self._start(position)
+            self._under_way = position, self._start(position, played)
         search = self._under_way[1]
         if not search.run(enough):
             return False
-        candidates, self._under_way = search.at_even_ply(ply).candidates, None
+        candidates, self._under_way = search.ending_alike(position.to_play).candidates, None
         self.known[position] = evaluated(position, candidates)
         return True
 
@@ -156,8 +157,8 @@ class Question:
 
     def run(self, enough: Enough) -> bool:
         """Go on searching until ``enough()``; whether it can be answered."""
-        evaluate, ply = self._evaluator.evaluate, self._ply
-        return evaluate(self._before, ply - 1, enough) and evaluate(self._after, ply, enough)
+        evaluate = self._evaluator.evaluate
+        return evaluate(self._before, enough, self._action) and evaluate(self._after, enough)
 
     def answer(self) -> Reason:
         """What there is to say about the move."""

@@ -83,7 +83,7 @@ class Review:
         ):
             self.note = SECRETS
             return
-        parts = blocks(self._positions)
+        parts = blocks(self._positions, self._actions)
         for block in parts:
             self._found.update(self._kept.get(block, {}))
         left = [block for block in parts if block not in self._kept]

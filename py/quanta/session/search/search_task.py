@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from quanta.core.game import Position
+from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
+from quanta.players.player import comparing
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ThinkingData
@@ -51,6 +53,11 @@ GLANCE, GLANCE_MS = 20, 6
 """A first look at a position has this part of the nodes of its search, or so many milliseconds."""
 
 
+DOUBTED, AGAIN = 12, (3, 7)
+"""An action that seems to lose so many points of winning chance is searched again, so many times as
+long, and a third time if it still does: a mistake is told only if they all see it."""
+
+
 class SearchTask:
     """A player's search of a position that is in play, run in slices. Only the time in ``run``
     counts towards the limit.
@@ -58,10 +65,25 @@ class SearchTask:
     best: the last thought; None before the first. over: whether no better one will come.
     """
 
-    def __init__(self, player: Player, position: Position, limit: Limit, rng: Stream) -> None:
-        seen = position.seen_by(position.to_play)
-        own = replace(limit, clock=self._clock)
-        self._thoughts: Iterator[Thought] = player.think(seen, own, rng)
+    def __init__(
+        self,
+        player: Player,
+        position: Position,
+        limit: Limit,
+        rng: Stream,
+        played: Action | None = None,
+        *,
+        again: bool = True,
+    ) -> None:
+        """played: an action that is to be compared with the best ones; again: search longer where
+        it seems to lose much."""
+        self._seat = position.to_play
+        seen, own = position.seen_by(position.to_play), replace(limit, clock=self._clock)
+        if played is None:
+            self._thoughts = player.think(seen, own, rng)
+        else:
+            thoughts = partial(comparing, player, seen, played, rng=rng)
+            self._thoughts = self._compared(thoughts, own, played, again=again)
         self.best: Thought | None = None
         self.over = False
         self._spent = self._begun = 0.0
@@ -75,6 +97,33 @@ class SearchTask:
     def ms(self) -> int:
         """Milliseconds spent in ``run``."""
         return round(self._spent * 1000)
+
+    def _compared(
+        self,
+        thoughts: Callable[..., Iterator[Thought]],
+        limit: Limit,
+        played: Action,
+        *,
+        again: bool,
+    ) -> Iterator[Thought]:
+        """The thoughts of a search, and of longer ones where they are wanted. The task keeps no
+        player: one that is done with keeps the clock of the limit, and so the task."""
+        yield from thoughts(limit=limit)
+        for times in AGAIN if again else ():
+            if self._loses(played) >= DOUBTED:
+                longer = replace(
+                    limit, ms=_times(times, limit.ms), nodes=_times(times, limit.nodes)
+                )
+                yield from thoughts(limit=longer)
+
+    def _loses(self, action: Action) -> float:
+        """The points of winning chance that an action seems to lose; 0 where that is not known, or
+        certain."""
+        candidates = self.ending_alike(self._seat).candidates
+        played = next((each for each in candidates if each.actions[0] == action), None)
+        if played is None or (candidates[0].proven and played.proven):
+            return 0
+        return 50 * (candidates[0].expectation - played.expectation)
 
     def run(self, enough: Enough) -> bool:
         """Search until ``enough()``, for one thought at least; whether it is over."""
@@ -95,14 +144,19 @@ class SearchTask:
         assert self.best is not None, "a player ended without a thought"
         return self.best
 
-    def at_even_ply(self, ply: int) -> Thought:
-        """The last thought that looked from ``ply`` ahead to an even ply of the game, or else the
-        last one. The side that moved last looks better off than it is, so evaluations of successive
-        plies can be compared only if their searches end with the same seat's move."""
+    def ending_alike(self, seat: int) -> Thought:
+        """The last thought that looked ahead to a turn of the first seat, or else the last one.
+        The side that moved last looks better off than it is, so evaluations of successive positions
+        can be compared only if their searches end with the same seat's turn. seat: who is to play;
+        it is turns that a search counts, whatever the number of actions in each."""
         best = self.decided()
-        return best if best.proven else self._by_parity.get(ply % 2, best)
+        return best if best.proven else self._by_parity.get(seat % 2, best)
 
     def figures(self) -> ThinkingData:
         """How far it has come: plies looked ahead, positions looked at, milliseconds."""
         best = self.best
         return {"depth": best.depth, "nodes": best.nodes, "ms": self.ms} if best else {"ms": 0}
+
+
+def _times(times: int, bound: int | None) -> int | None:
+    return bound and bound * times

@@ -32,7 +32,9 @@ class SpareSearch:
         """Search the block of a game that begins at the ply ``first``, in place of any other.
         Raises BadRequest, BadRecord and BadParam."""
         line = self._timeline(record)
-        block = next((each for each in blocks(line.positions) if each.first == first), None)
+        block = next(
+            (each for each in blocks(line.positions, line.actions) if each.first == first), None
+        )
         if block is None:
             raise BadRequest(f"No block of the game begins at ply {first}.")
         self._search = BlockSearch(block, line.rules, partial(analyst, line.rules.id), limit)

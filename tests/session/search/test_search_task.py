@@ -1,0 +1,88 @@
+"""Searches in slices: which of their thoughts can be compared, and what is searched longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from quanta import registry
+from quanta.core.game import Action, Position
+from quanta.core.rng import Stream
+from quanta.players import Candidate, Limit, Thought
+from quanta.session.search.judgement import Evaluator, judge
+from quanta.session.search.search_task import AGAIN, SearchTask
+
+RULES = registry.rules("_template")
+START = RULES.start({"length": "7"}, Stream(0))
+
+
+class Thinker:
+    """Thinks what it is told to: the same in each search, or one thing after another."""
+
+    def __init__(self, *searches: list[Thought]) -> None:
+        self.searches, self.limits = list(searches), list[Limit]()
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        self.limits.append(limit)
+        yield from self.searches.pop(0)
+
+    def compare(
+        self, position: Position, action: Action, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
+        yield from self.think(position, limit, rng)
+
+
+def thought(depth: int, *candidates: tuple[str, float]) -> Thought:
+    told = tuple(Candidate(tuple(line.split()), value) for line, value in candidates)
+    return Thought(told[0].actions[0], depth=depth, candidates=told)
+
+
+def done(thinker: Thinker, played: Action | None = None) -> SearchTask:
+    search = SearchTask(thinker, START, Limit(nodes=10), Stream(0), played)
+    search.run(lambda: False)
+    assert search.over
+    return search
+
+
+@pytest.mark.parametrize(("seat", "depth"), [(0, 4), (1, 5)])
+def test_searches_of_successive_positions_end_with_a_turn_of_the_same_seat(
+    seat: int, depth: int
+) -> None:
+    thoughts = [thought(depth, ("c2", 0.0)) for depth in range(1, 6)]
+    assert done(Thinker(thoughts)).ending_alike(seat).depth == depth
+
+
+def test_an_action_that_seems_to_lose_much_is_searched_again_and_longer() -> None:
+    bad = [thought(2, ("c2", 0.5), ("c3", -0.5))]
+    thinker = Thinker(bad, bad, bad)
+    done(thinker, "c3")
+    assert [limit.nodes for limit in thinker.limits] == [10, *(10 * times for times in AGAIN)]
+
+
+def test_what_a_longer_search_contradicts_is_not_told() -> None:
+    bad, good = ([thought(2, ("c2", 0.5), ("c3", value))] for value in (-0.5, 0.49))
+    thinker = Thinker(bad, good)
+    evaluator = Evaluator(
+        lambda position, played: SearchTask(thinker, position, Limit(nodes=10), Stream(0), played)
+    )
+    assert evaluator.evaluate(START, lambda: False, "c3")
+    known = evaluator.known[START]
+    judgement = judge(known, known, "c3")
+    assert judgement is not None
+    assert judgement.mark is None
+    assert not thinker.searches
+
+
+def test_an_action_that_is_as_good_as_the_best_is_searched_once() -> None:
+    for played, value in (("c2", 0.5), ("c3", 0.45)):
+        done(Thinker([thought(2, ("c2", 0.5), ("c3", value))]), played)
+
+
+def test_of_turns_that_begin_alike_the_best_one_counts() -> None:
+    thinker = Thinker([thought(2, ("c2", 0.5), ("c3 c4", 0.2), ("c3 c5", -0.5))])
+    evaluator = Evaluator(
+        lambda position, played: SearchTask(thinker, position, Limit(nodes=10), Stream(0), played)
+    )
+    assert evaluator.evaluate(START, lambda: False)
+    assert evaluator.known[START].chances == {"c2": 75, "c3": 60}
