@@ -18,6 +18,7 @@ pytest.importorskip("playwright", reason="the site is not measured inside Pyodid
 
 from e2e.campaigns import two_devices
 from tests.campaigns import (
+    endless_play,
     environment_speed,
     even_starts,
     full_chains,
@@ -244,6 +245,8 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
         scores = [Score(10, 6.5), Score(10, 3.5)]
         standing = Standing(fixture, games=10, wins=[6, 3], scores=scores, draws=1)
         rows = [quantum_weights.cells(args.row, standing)]
+    elif module == endless_play.__name__:
+        rows = [endless_play.cells(args.row, [endless_play.End(0.5, True, 300)])]
     elif module == small_boards.__name__:
         solved = SolverResult(1, 3, nodes=9)
         rows = [small_boards.board_cells(board, [solved]) for board in args.boards]
