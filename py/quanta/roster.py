@@ -25,7 +25,7 @@ SEARCH_MODULES = ("evaluate", "kernel", "tree")
 """The modules of a game that make its search stronger; see ``SearchSupport``."""
 LEFT_OUT = re.compile(rf"(.+)-({'|'.join(SEARCH_MODULES)})", re.DOTALL)
 LONGEST_LEVEL = 9
-"""Digits of a level that are read: more would be no level."""
+"""Digits of a level that are read: more would not be a level."""
 
 
 def roster(game: str) -> Mapping[str, RosterEntry]:

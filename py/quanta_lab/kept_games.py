@@ -53,7 +53,7 @@ class KeptGames:
         return others
 
     def damaged(self) -> BadRequest:
-        """The error for lines that are no games."""
+        """The error for lines that are not games."""
         return BadRequest(f"{shown(str(self._path))} is no log of the lab.")
 
     def add(self, line: Mapping[str, Any]) -> None:

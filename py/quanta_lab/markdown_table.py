@@ -49,9 +49,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def check(target: str | None, rows: Collection[str] = (), columns: Collection[str] = ()) -> None:
-    """Raise BadRequest if ``target``, written as ``FILE#TABLE``, is no table that has these
-    ``rows`` and ``columns``. To be called before the work whose figures will be written; None is
-    no target."""
+    """Raise BadRequest if ``target``, written as ``FILE#TABLE``, is not a table that has these
+    ``rows`` and ``columns``. To be called before the work whose figures will be written; None is no
+    target."""
     if target is None:
         return
     file, name = _parse_target(target)

@@ -20,7 +20,7 @@ from quanta.record.record import Record
 from quanta.scene.text_board import TextCell
 
 POINTS = 40
-"""Positions of a game that are evaluated, at most, in equal distances."""
+"""The most positions of a game that are evaluated, evenly spaced."""
 LIMIT = Limit(nodes=200, playouts=60)
 """For the evaluation of a position."""
 PLAYOUTS = 60
@@ -112,7 +112,7 @@ def trace(record: str, opening: int = 0) -> Trace:
 
 
 def looked_at(first: int, plies: int) -> Iterator[int]:
-    """The plies whose positions are evaluated: at most ``POINTS``, in equal distances."""
+    """The plies whose positions are evaluated: at most ``POINTS``, evenly spaced."""
     step = max(1, -(-(plies - first) // POINTS))
     yield from range(first, plies, step)
 

@@ -63,7 +63,7 @@ def _is_typed(node: ast.ClassDef, bases: dict[str, Sequence[str]]) -> bool:
 
 
 def _assigned(name: str, value: ast.expr) -> Iterator[str]:
-    """An alias, or a type whose fields are no names of Python."""
+    """An alias, or a type whose fields are not Python names."""
     if isinstance(value, ast.Subscript) and _name(value.value) in ALIASES:
         yield f"/** @typedef {{{_type(value)}}} {_shown(name)} */\n"
     elif isinstance(value, ast.Call) and _name(value.func) == "TypedDict":

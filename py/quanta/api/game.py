@@ -41,8 +41,8 @@ Seed = str | bytes | int | Stream | None
 
 
 def stream(seed: Seed) -> Stream:
-    """The random stream of a seed; a stream is returned as it is. Raises BadParam for what is no
-    seed."""
+    """The random stream of a seed; a stream is returned as it is. Raises BadParam for anything but
+    a seed."""
     if isinstance(seed, Stream):
         return seed
     return Stream(os.urandom(32) if seed is None else seed)
@@ -225,7 +225,7 @@ class GamePosition:
 
     def masked(self, action: Action, seat: int | None) -> Action:
         """``action``, played here, as ``seat`` (None: a bystander) may know it. Raises
-        IllegalAction for what is no text, BadRequest if there is no such seat."""
+        IllegalAction for anything but a string, BadRequest if there is no such seat."""
         _check_action(action)
         _check_seat(self.inner, seat)
         return self.inner.masked(action, seat)
@@ -459,7 +459,7 @@ def check_variant(variant: object) -> Variant:
 
 
 def check_position(game: str, position: object) -> GamePosition:
-    """``position``. Raises BadRequest for anything that is no position of this game."""
+    """``position``. Raises BadRequest for anything that is not a position of this game."""
     given = an_instance("The position", position, GamePosition, "game.position")
     if given.variant.id != game:
         raise BadRequest(f"This is a position of {given.variant.id}, not of {game}.")

@@ -195,8 +195,8 @@ def play(
     ``"8@500ms"``, ``"my.py:bot"``, ``"program:./bot"``. seed: for set-ups, dice and players; start:
     a game to continue from its end, which stays unchanged; plies: where to stop a game that has not
     ended. Raises IllegalAction if one of them breaks the rules, BadParam, BadRecord, and BadRequest
-    for a wrong number of players, for something that is no player and for a program that does not
-    answer. ``match`` continues when a bot fails.
+    for a wrong number of players, for something that is not a player and for a program that does
+    not answer. ``match`` continues when a bot fails.
     """
     rng, given = stream(seed), _variant(variant)
     game = _begun(given, start, rng)
@@ -265,7 +265,7 @@ def _listed(given: object) -> Sequence[Chooser | Bot | str]:
 
 
 def _begun(variant: Variant, start: object, rng: Stream) -> Game:
-    """The game to play on. Raises BadRequest for a start that is no game of this kind."""
+    """The game to play on. Raises BadRequest for a start that is not a game of this kind."""
     if start is None:
         return variant.new(rng)
     given = an_instance("start", start, Game, "variant.new")

@@ -131,7 +131,7 @@ def player(game: str, name: str | None = None, /, *, level: int | None = None) -
 
 
 def _level(level: object) -> str:
-    """A level as text. Raises BadParam for what is no number."""
+    """A level as text. Raises BadParam if it is not a number."""
     return str(whole("level", level, 0, 1_000)) if not isinstance(level, str) else level
 
 

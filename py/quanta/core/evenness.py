@@ -21,7 +21,7 @@ P = TypeVar("P", bound=Position)
 EVEN = 0.1
 """The greatest lead that counts as none, of two seats: chances of 55 to 45 %."""
 EVEN_OF_MANY = 0.25
-"""The same of three seats and more, whose playouts are less exact."""
+"""The same for three seats and more, whose playouts are less exact."""
 PLAYOUTS = 300
 
 

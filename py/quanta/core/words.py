@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 LONGEST_WORD = 40
-"""A longer word is no slip of the keys."""
+"""A longer word is not a typing mistake."""
 SIMILAR = 0.66
 """How alike a word and the one that was meant are at least, as ``difflib`` measures it. So it finds
 93 of 100 words with two slips of the keys, and takes 1 of 100 random ones for a word it knows."""

@@ -105,7 +105,7 @@ class HexBoard:
 
     @property
     def centre(self) -> Cell | None:
-        """The cell that half a turn of the outline leaves in place; None where there is none."""
+        """The cell that half a turn of the outline leaves in place; None if there is none."""
         if len(self.rows) > 1 and len(self.rows[0]) != len(self.rows[1]):
             middle = (0, 0)
         else:

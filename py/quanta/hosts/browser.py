@@ -34,7 +34,7 @@ def busy() -> bool:
 def step() -> str:
     """Search for one slice, or clear away the last game once the answer that began another is on
     its way; an update to be posted when a player has acted, or when there is a report on the
-    search, else the empty text."""
+    search, else an empty string."""
     global _games, _reported
     if _session.games > _games:
         _games = _session.games

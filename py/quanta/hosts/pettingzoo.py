@@ -43,7 +43,7 @@ def env(game: str, /, *, render_mode: str | None = None, **given: Any) -> Any:
 
 class CheckedEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # the library has no types
     """The outermost wrapper: what the library's own wrappers refuse with an assertion or a lookup,
-    it refuses with BadRequest, and an action that is no number of the space with IllegalAction."""
+    it refuses with BadRequest, and an action outside the space with IllegalAction."""
 
     def step(self, action: int | None) -> None:
         """See ``RawEnv.step``."""
@@ -98,7 +98,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # the library has no types
     a game that has not ended is truncated, at most the length of a record. params: the game's
     parameters, as for ``quanta.load``. Raises BadRecord and BadParam.
 
-    Chance is no agent: dice and draws come from the seed given to ``reset``.
+    Chance is not an agent: dice and draws come from the seed given to ``reset``.
     """
 
     def __init__(

@@ -85,7 +85,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, NDArray[np.int64], NDAr
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
         """Draw the set-ups and start all games. Equal seeds give equal games; None asks the
-        operating system. Raises BadParam for what is no seed, and where no set-up can be played."""
+        operating system. Raises BadParam if it is not a seed, and where no set-up can be played."""
         if isinstance(seed, list):
             raise BadParam("seed is one number for all games.")
         rng = stream(seed)

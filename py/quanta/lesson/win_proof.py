@@ -17,7 +17,7 @@ from quanta.record.puzzle_file import Solution
 
 SolveAlone = Callable[[Position, int, int], Solution | None]
 """Solves a puzzle for one player. Takes the position, how many positions to search and how many
-answers to find, at most; returns None if it is no such puzzle."""
+answers to find, at most; returns None if it is not such a puzzle."""
 MOST_POSITIONS = 60_000
 PLY_NODES = 5_000
 """States searched for whether one action wins within a number of plies."""

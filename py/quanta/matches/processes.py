@@ -148,7 +148,7 @@ def _ready(workers: Sequence[_Worker[Item]]) -> list[_Worker[Item]]:
 def _serve(work: Callable[[Any], Any], connection: Connection) -> None:
     """Work for the parent until it closes the connection."""
     with suppress(OSError):
-        os.dup2(ERROR, OUTPUT)  # what a bot prints is no part of what the command answers
+        os.dup2(ERROR, OUTPUT)  # what a bot prints does not belong to the command's output
     send_notes(lambda *note: connection.send((NOTE, note)))
     threading.Thread(target=_wait_for_parent, daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: _exit())

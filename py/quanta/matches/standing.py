@@ -68,8 +68,8 @@ class Standing:
         self.times = self.times or tuple(TimeUsed() for _ in players)
 
     def add(self, number: int, result: GameResult) -> None:
-        """Count game ``number``. A player wins it if all winning seats are its own; else those
-        who have one share it. Raises BadRequest for what is no result of a game."""
+        """Count game ``number``. A player wins it if all winning seats are its own; else those who
+        have one share it. Raises BadRequest for anything but the result of a game."""
         an_instance("The result", result, GameResult, "a match")
         self.unfinished += result.unfinished
         self.broken += bool(result.error)

@@ -23,7 +23,7 @@ class Death(NamedTuple):
 
 def note(content: object, seconds: float | None = None) -> None:
     """Leave a note about the work, for the case that its process dies. Does nothing in a process
-    that is no worker. seconds: its process is ended if it reports nothing for that long; None is
+    that is not a worker. seconds: its process is ended if it reports nothing for that long; None is
     nothing to keep, and lifts the limit."""
     for send in _SENDERS:
         send(content, seconds)

@@ -46,7 +46,7 @@ class SearchSupport:
 @dataclass(frozen=True, slots=True, repr=False)
 class Limit:
     """How far a player may think: milliseconds, positions searched, playouts; None is no limit.
-    Raises BadParam for a bound that is no whole number from 1 on.
+    Raises BadParam for a bound that is not a whole number of 1 or more.
 
     clock: gives seconds, for ``ms``. Wall-clock time by default; a match that shares its processor
     with others uses ``time.process_time``.
@@ -68,8 +68,8 @@ class Limit:
         return f"quanta.Limit({given})"
 
     def combined(self, other: Limit) -> Limit:
-        """The intersection of both limits, by the clock of this one. Raises BadRequest for what is
-        none."""
+        """The intersection of both limits, by the clock of this one. Raises BadRequest for anything
+        but a limit."""
         an_instance("The other limit", other, Limit, "quanta.Limit")
         return replace(
             self,

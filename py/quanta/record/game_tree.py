@@ -75,7 +75,7 @@ class Node:
 
     @property
     def draw_offered(self) -> int | None:
-        """The seat whose offer of a draw is open here; None where there is none."""
+        """The seat whose offer of a draw is open here; None if there is none."""
         return None if self.children else draw_offered(self.declarations)
 
     @property

@@ -66,7 +66,7 @@ class Annotation:
 
 def cleaned(text: str) -> str:
     """``text`` in one line, without what cannot be seen: phones and editors put that into a text
-    without the writer's knowledge, so it is no reason to refuse it."""
+    without the writer's knowledge, so it is not a reason to refuse it."""
     return text if text.isprintable() else INVISIBLE.sub("", BREAK.sub(" ", text))
 
 

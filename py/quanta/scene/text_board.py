@@ -30,7 +30,7 @@ OPPOSITE = -0.5
 """The cosine of the least angle between the directions to two cells on opposite sides."""
 NOT_PIECES = {"area", "area-rim", "badge", "chance", "edge", "flag", "here", "hint", "last"}
 NOT_PIECES |= {"objective", "objective-rim", "odds", "pile", "trail"}
-"""First words of the roles of shapes that have the colour of a seat, but are no pieces."""
+"""First words of the roles of shapes that have the colour of a seat, but are not pieces."""
 
 Paint = Callable[[int, str], str]
 """Colours a piece: from its seat and its mark to what is printed."""

@@ -51,7 +51,7 @@ class Report:
 
     problems: those that the schema does not find. figures: place -> a few words on what follows
     from its value. notes: more of that. frame: the picture, with a target on everything that can be
-    painted, if anything can; None where there is none.
+    painted, if anything can; None if there is none.
     """
 
     problems: Sequence[Problem] = ()
@@ -116,7 +116,7 @@ class Craft(Protocol):
 
     @property
     def painted(self) -> str:
-        """The place that is edited by painting on the picture; empty where none is."""
+        """The place that is edited by painting on the picture; empty if there is none."""
         ...
 
     @property

@@ -53,7 +53,7 @@ class PlainPlay:
 
 @dataclass(frozen=True)
 class Agreement:
-    """level: one of the three above; inviter: the seat of who challenges; record: game, version and
+    """level: one of the three above; inviter: the seat of the challenger; record: game, version and
     parameters, without actions, and the time control, if it is played with clocks."""
 
     level: int

@@ -28,7 +28,7 @@ _STEPS = [framed(step) + SIZE.to_bytes(4, "big") for step in range(STEPS + 1)]
 """The number of each step as a field, and the length of the value, which comes next."""
 
 
-@lru_cache(maxsize=4)  # who challenges or accepts needs it, and some thousand hashes make it
+@lru_cache(maxsize=4)  # challenging and accepting need it, and it takes some thousand hashes
 def anchor(master: bytes, seat: int) -> bytes:
     """The anchor that fixes the signature of a seat before the game."""
     its_anchor = throws.element(master, seat, 0)

@@ -406,7 +406,7 @@ def width(count: int) -> int:
 
 
 def at_place(position: Position, digits: str) -> Action | None:
-    """The action at a place, of as many digits as ``width`` says; None where there is none."""
+    """The action at a place, of as many digits as ``width`` says; None if there is none."""
     legal, number = choices(position), 0
     for digit in digits:
         number = number * len(DIGITS) + DIGITS.index(digit)

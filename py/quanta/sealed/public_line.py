@@ -145,7 +145,7 @@ class PublicLine:
         self.settled = self.ply + 1
 
     def last_chosen(self, seat: int) -> Chosen | None:
-        """The last message with moves of a seat that can still be taken back; None where there is
+        """The last message with moves of a seat that can still be taken back; None if there is
         none."""
         last = next((each for each in reversed(self.chosen) if each.seat == seat), None)
         return None if last is None or last.ply < self.settled else last

@@ -92,7 +92,7 @@ class Session:
 
     def slice(self, enough: Enough) -> str:
         """Search until ``enough()``; an update when a player has acted, a hint or an answer is
-        found, or a block of another engine's review is searched, else the empty text."""
+        found, or a block of another engine's review is searched, else an empty string."""
         game = self.game
         if game is None or not self._searches():
             found = self._context.spare.run(enough)

@@ -208,7 +208,7 @@ def invariants_hold(line: Timeline, rng: Stream) -> Faults:
 
 
 def refusal(text: str) -> QuantaError | None:
-    """Why ``text`` is no record; None when it is one."""
+    """Why ``text`` is not a record; None when it is one."""
     try:
         record = Record.parse(text)
         Timeline.of(registry.rules(record.game), record)

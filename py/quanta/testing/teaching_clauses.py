@@ -68,7 +68,7 @@ def puzzles_are_solved_by_their_solutions(game: str) -> Faults:
 
 
 def _puzzle_fault(modules: GameModules, puzzle: Puzzle) -> str:
-    """The fault of a puzzle, in a sentence; empty where there is none."""
+    """The fault of a puzzle, in a sentence; empty if there is none."""
     if puzzle.game != modules.game or not 1 <= puzzle.grade <= GRADES:
         return f"its game is {puzzle.game} and its grade {puzzle.grade}, of 1 to {GRADES}."
     if not puzzle.goal.endswith((".", "?")):

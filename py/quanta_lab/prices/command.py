@@ -37,9 +37,9 @@ def add_arguments(parser: CommandParser) -> None:
         "unit, by logistic regression over games between armies that a search proposes; alone: "
         "armies of a single unit against the ready armies, and the strongest of them; ready: the "
         "ready armies among themselves; the code of a unit or the id of a list: the points at "
-        "which armies of it are even with the ready armies; or the id of a trait: the same of each "
-        "unit that has it, with it and without. Games come in pairs with the same dice and the "
-        "seats swapped. Figures have their 95 % confidence intervals in parentheses."
+        "which armies of it are even with the ready armies; or the id of a trait: the same for "
+        "each unit that has it, with it and without. Games come in pairs with the same dice and "
+        "the seats swapped. Figures have their 95 % confidence intervals in parentheses."
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("what", nargs="?", default=UNITS, metavar="WHAT")

@@ -24,7 +24,7 @@ SMALLEST = 0.75
 SIZES = (0.5, 0.65, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.8)
 """Of the budget, the points of armies whose even size is looked for."""
 NEAR = (0.85, 0.95, 1.05, 1.15)
-"""The same of the even size once it is roughly known."""
+"""The same for the even size once it is roughly known."""
 
 
 class Figure(NamedTuple):

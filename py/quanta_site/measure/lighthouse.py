@@ -1,7 +1,7 @@
 """Measure pages with Lighthouse, for a desktop and for a phone.
 
 ``python -m quanta_site.measure.lighthouse [PAGE ...]``, after ``make site``. A page is a game or
-``front page``. Lighthouse is fetched by npx and is no dependency of this project.
+``front page``. Lighthouse is fetched by npx and is not a dependency of this project.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ server. Times on a shared machine say little, so ratios count, each formed withi
 - again: our page when the browser has stored the site;
 - offline: the same with the server stopped;
 - plain: a page with nothing but the same picture and its styles, for the first paint;
-- before cold, before again, before offline: the same of another build of the site;
+- before cold, before again, before offline: the same for another build of the site;
 - stock phone, cold phone, before cold phone: over a connection as slow as slow_host.py makes it.
 """
 

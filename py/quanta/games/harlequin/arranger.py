@@ -143,7 +143,7 @@ def _with_turn(arrangement: Arrangement, turn: str) -> Arrangement:
 
 
 def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinPosition:
-    """A position to be drawn, whether or not there is such a one."""
+    """A position to be drawn, possible or not."""
     cells = arrangement.cells
     tiles = "".join(cells[name] or EMPTY for name in LIGHT_NAMES)
     red, blue = (

@@ -179,7 +179,7 @@ def _variant(arrangement: Arrangement, params: Mapping[str, str]) -> LeapVariant
 
 
 def _position(arrangement: Arrangement, params: Mapping[str, str]) -> LeapPosition:
-    """A position to be drawn, whether or not there is such a one."""
+    """A position to be drawn, possible or not."""
     contents = iter(arrangement.cells.values())
     grid = [[next(contents) for _ in range(length)] for length in arrangement.shape]
     board = hex.board(tuple(tuple(content != GAP for content in row) for row in grid))

@@ -120,8 +120,8 @@ def puzzle(board: HexBoard, white: int, black: int, variant: LeapVariant = PUZZL
 
 
 def _any_chain(edges: Edges, cells: int) -> tuple[Chain | None, int]:
-    """A chain through all the cells, whichever it begins with, or None where none is soon found;
-    and how many cells were tried."""
+    """A chain through all the cells, whichever it begins with, or None if none is soon found; and
+    how many cells were tried."""
     targets = 0
     for ends in edges.values():
         targets |= ends

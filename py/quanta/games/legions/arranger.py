@@ -283,7 +283,7 @@ def _at_step(shape: LegionsPosition, value: str) -> LegionsPosition:
 
 
 def _position(arrangement: Arrangement) -> LegionsPosition:
-    """A position to be drawn, whether or not there is such a one."""
+    """A position to be drawn, possible or not."""
     shape: LegionsPosition = arrangement.shape
     seat = SEAT_LETTERS.index(arrangement.turn)
     units = sorted(

@@ -46,7 +46,7 @@ def set_up_choice(position: LegionsPosition) -> Action | None:
         return None
     if UNKNOWN in position.reserves[position.seat]:
         return None
-    from quanta.games.legions.ai.level_skills import SHREWD  # late: only who asks needs the player
+    from quanta.games.legions.ai.level_skills import SHREWD  # late: only callers need the player
     from quanta.games.legions.ai.policy import decide
 
     *_, (action, _) = decide(position, Stream("choose for me"), SHREWD)

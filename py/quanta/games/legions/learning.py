@@ -1,7 +1,7 @@
 """Quantum Legions for learning programs: what a seat may know, on a grid of half hexes.
 
 A plane has a row for each half hex from the top and a column for each column of hexes, so every
-other place of it is no hex. Values run to 254, which is yes.
+other place of it is not a hex. Values run to 254, which is yes.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _objectives(seen: LegionsPosition, seat: int) -> bytes:
 
 
 def _survival(seen: LegionsState, seat: int, own: Iterable[Objective]) -> tuple[int, int, int]:
-    """The points, the turn and the units of the next date; nothing where there is none."""
+    """The points, the turn and the units of the next date; nothing if there is none."""
     over = (seen.turn - (seat != seen.first)) // 2
     dates = [each for each in own if each.kind == SURVIVE and each.turn > over]
     if not dates:

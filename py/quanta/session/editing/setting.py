@@ -34,7 +34,7 @@ class Setting:
         return Record(self.rules.id, params, version=self.rules.version)
 
     def position(self) -> Position:
-        """The position that this is. Raises BadRecord and BadParam where there is no such one."""
+        """The position of this setting. Raises BadRecord and BadParam where there is none."""
         return self.rules.read(self.text, self.params)
 
     def on(self, board: Arrangement) -> Setting:

@@ -100,7 +100,7 @@ class LessonRun(Mode):
         return self.judge.moves or self.judge.kind == "all"
 
     def asks(self, game: PlayedGame) -> str:
-        """The question, where the answer is no move; then whether it is right. What to do in a
+        """The question, where the answer is not a move; then whether it is right. What to do in a
         move is said by the game, where only that is asked for."""
         kind, state = self.judge.kind, self.state(game)
         if kind == "read":

@@ -329,7 +329,7 @@ class PuzzleRun(Mode):
         return [{**share, "primary": True}, following, listed]
 
     def _day(self, by: int) -> str:
-        """The link to the puzzle of another day; empty where there is none yet."""
+        """The link to the puzzle of another day; empty if there is none yet."""
         if not self.puzzle.day:
             return ""
         try:

@@ -159,8 +159,8 @@ class SealedSide(Mode):
 
     def takes_back(self, game: PlayedGame) -> bool:
         """Drop the last choice made since the last message. Raises BadRequest if there is none at
-        the end of the game, and where dice have fallen since: who has seen them does not choose
-        again."""
+        the end of the game, and where dice have fallen since: a player who has seen them does not
+        choose again."""
         line = game.line
         if not line.at_end:
             return False
@@ -292,7 +292,7 @@ class SealedSide(Mode):
         }
 
     def _automatic(self) -> AutomaticStep:
-        """The step in which nothing is left to decide; empty where there is none."""
+        """The step in which nothing is left to decide; empty if there is none."""
         device = self.device
         if device.duty == "open":
             return "open"

@@ -474,7 +474,7 @@ class ClockData(TypedDict):
 
 
 class PublicData(TypedDict):
-    """What a bystander may know of a game with secrets. action, label: of its last ply; empty where
+    """What a bystander may know of a game with secrets. action, label: of its last ply; empty if
     there is none."""
 
     record: str

@@ -152,7 +152,7 @@ def _button(name: str, act: PageAct) -> CardButtonData:
 
 
 def next_level(game: LiveGame, level: str) -> str | None:
-    """The id of the level after one; None where there is none."""
+    """The id of the level after one; None if there is none."""
     players = game.roster
     here = players[level].level if level in players else 0
     names = (name for name, entry in players.items() if here and entry.level == here + 1)

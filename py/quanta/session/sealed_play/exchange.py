@@ -143,7 +143,7 @@ def _drawn(rng: Stream, size: int) -> bytes:
 
 
 def private_half(text: str) -> object:
-    """The private half in a text, not checked. Raises BadRequest for what is no JSON."""
+    """The private half in a text, not checked. Raises BadRequest if it is not JSON."""
     try:
         return loaded(text)
     except ValueError as error:

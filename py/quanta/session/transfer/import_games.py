@@ -61,7 +61,7 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with something in them that are no comments, by their numbers, one at a time."""
+    """The lines with something in them that are not comments, by their numbers, one at a time."""
     begin, number = 0, 1
     while match := SEEN.search(text, begin):
         number += text.count("\n", begin, match.start())

@@ -38,7 +38,7 @@ CLIMATES = {"temperate": "t", "frozen": "f"}
 LEAST_GROUND = 30
 """The fewest hexes of a section that any unit can enter, so that there is room for an army."""
 LEAST_MIDDLE = 12
-"""The same of the part of a section that is on the small map."""
+"""The same for the part of a section that is on the small map."""
 FEWEST, MOST = 2, 9
 
 

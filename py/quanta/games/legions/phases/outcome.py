@@ -21,7 +21,7 @@ def outcome(state: LegionsState) -> Outcome | None:
             return Outcome(WON[seat], f"{SEATS[seat]} has {points} points ({goal} needed).")
     alive = {unit.seat for unit in state.units}
     if len(alive) < 2:
-        # Who has units that are still to come is not beaten yet (M21).
+        # A side with units still to come is not beaten yet (M21).
         due = state.scenario.reinforcements
         alive |= {due[number].seat for number in state.progress.waiting}
     if len(alive) < 2:
@@ -33,8 +33,8 @@ def outcome(state: LegionsState) -> Outcome | None:
 
 
 def _annihilation(state: LegionsState, alive: set[int]) -> Outcome:
-    """Who has no unit left has lost, unless some of them have left the board: then more points win
-    (legions H29, M20)."""
+    """A side with no unit left has lost, unless some of them have left the board: then more points
+    win (legions H29, M20)."""
     for seat in {unit.seat for unit in state.progress.gone} - alive:
         return _by_points(state, f"{SEATS[seat]} has no unit left on the board")
     for seat in alive:

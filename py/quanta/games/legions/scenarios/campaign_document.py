@@ -45,7 +45,7 @@ def text_of(document: Document) -> str:
 
 def document_of(text: str) -> dict[str, Any]:
     """The document that a line describes; what is wrong in its values is found by the checker.
-    Raises BadParam where it is no such line."""
+    Raises BadParam if it is not such a line."""
     name, *rest = text.split(PART_OF)
     if len(rest) < 2:
         raise BadParam(f"A campaign has a name, a side and scenarios, joined by {PART_OF}.")

@@ -30,7 +30,7 @@ def read(text: str, scenario: Scenario, made: type[S]) -> S:
 
 
 def parse(text: str, scenario: Scenario, made: type[S]) -> S:
-    """The same of a text whose parts need not fit together, as in a board that is being set up.
+    """The same for a text whose parts need not fit together, as in a board that is being set up.
     Raises BadRecord."""
     fields = [("" if field == NOTHING else field) for field in text.split("_")]
     more, count = scenario.counts_more, len(fields)

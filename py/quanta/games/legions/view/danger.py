@@ -62,7 +62,7 @@ def chosen_zone(position: LegionsPosition, look: ClickLook) -> Sequence[Shape]:
 
 
 def pointed_zone(position: LegionsPosition, look: Look) -> Sequence[Shape]:
-    """Where no unit is acting or picked, the same of the one pointed at; without one, of any
+    """Where no unit is acting or picked, the same for the one pointed at; without one, of any
     enemy."""
     if previews.chosen_unit(position, look) is not None:
         return ()

@@ -26,7 +26,7 @@ def chosen_reach(position: LegionsPosition, look: ClickLook) -> Iterator[Shape]:
 
 
 def pointed_reach(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The same of the unit pointed at, where none is acting or picked; of the acting one, the path
+    """The same for the unit pointed at, where none is acting or picked; of the acting one, the path
     to the hex pointed at."""
     who = previews.chosen_unit(position, look)
     if who is None:
@@ -77,7 +77,7 @@ def chosen_attacks(position: LegionsPosition, look: ClickLook) -> Iterator[Shape
 
 
 def pointed_attacks(position: LegionsPosition, look: Look) -> Iterator[Shape]:
-    """The same of the unit pointed at, where none is acting or picked, and of one that is acting,
+    """The same for the unit pointed at, where none is acting or picked, and of one that is acting,
     from the hex pointed at that it can move to."""
     who = previews.chosen_unit(position, look)
     if look.unaided:

@@ -181,7 +181,7 @@ def _activation(plies: Plies) -> str:
 
 
 def _step(plies: Plies, verb: str) -> str:
-    """The place of the first action with this verb; empty where there is none."""
+    """The place of the first action with this verb; empty if there is none."""
     places = (action.removeprefix(verb) for _, action in plies if action.startswith(verb))
     return next(places, "")
 
