@@ -140,6 +140,7 @@ whole-games:
 
 in-pyodide:
 	@$(PY) -m quanta_site.node tests/pyodide/wheel.mjs
+	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 2 --seed 20261128
 	@$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/run.mjs
 
 in-chromium-1:

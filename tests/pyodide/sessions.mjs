@@ -388,7 +388,7 @@ async function main() {
       .join(' ')}`,
   );
   console.log(JSON.stringify(found));
-  return Number(found.failed > 0);
+  return Number(found.failed + found.loads > 0);
 }
 
 process.exit(await main());
