@@ -1,7 +1,7 @@
 """Browsers killed at any moment while a game is played, and engines too: at most the ply that was
 being written is lost, and no other saved game.
 
-    PYTHONPATH=py python3 -m e2e.campaigns.killed --browser chromium --times 40 --seed 1
+    PYTHONPATH=py python3 -m e2e.campaigns.killed --browser chromium --times 10 --seed 1
 
 A browser starts, goes on with what it has or begins another game, plays, and all its processes are
 killed before it has played for long. The next one, with the same stored files, must have all games

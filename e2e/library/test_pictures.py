@@ -67,6 +67,7 @@ FRAMES = """async ([gif, svg]) => {
     };
     const [shown, true_] = [pixelsOf(frame), pixelsOf(image)];
     const off = true_.map((part, i) => Math.abs(part - shown[i]));
+    frame.close();  // or the browser complains, perhaps in the test after this one
     return {
         times,
         loops: repetitionCount === Infinity,
