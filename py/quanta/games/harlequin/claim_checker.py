@@ -17,8 +17,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     match claim.kind:
         case "turned":
             return _turned_over(position, claim, end) == claim.count
-        case "tiles":
-            return _parts(end)[0].count("rb"[claim.seat]) == claim.count
+        case "chain":
+            return end.to_play == claim.seat and _greatest_turn(end) == claim.count
         case "shut":
             here = _turn_of(end, claim.seat, read)
             starts = {action.partition("-")[0] for action in here.legal_actions()}
@@ -42,6 +42,32 @@ def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
         return None
     enemy = "br"[claim.seat]
     return _parts(begun)[0].count(enemy) - _parts(end)[0].count(enemy)
+
+
+def _greatest_turn(position: Position) -> int:
+    """The most tiles that the next turn can turn over, where they turn over at its end: those of
+    the other side that a token can come to, if it can end its turn anywhere there."""
+    tiles = _parts(position)[0].split("-")
+    tokens = [{*_tokens(position, seat)} for seat in (0, 1)]
+    enemy, taken = "br"[position.to_play], tokens[0] | tokens[1]
+    return max(_jumped(tiles, taken - {cell}, cell, enemy) for cell in tokens[position.to_play])
+
+
+def _jumped(tiles: list[str], taken: set[str], cell: str, enemy: str) -> int:
+    """How many tiles a token can jump over in one turn; 0 where that could not end."""
+    reached, jumped, can_end = [cell], set[tuple[int, int]](), False
+    for here in reached:
+        column, rank = ord(here[0]) - ord("a"), int(here[1]) - 1
+        for x, y in ((column + a, rank + b) for a in (-1, 1) for b in (-1, 1)):
+            there, light = f"{chr(ord('a') + x)}{y + 1}", (min(rank, y), min(column, x))
+            if not (0 <= x <= 5 and 0 <= y <= 5) or there in taken:
+                continue
+            tile = tiles[4 - light[0]][light[1]]
+            can_end |= tile == "o"
+            if tile == enemy:
+                jumped.add(light)
+                reached += [] if there in reached else [there]
+    return len(jumped) if can_end else 0
 
 
 def _turn_of(position: Position, seat: int, read: ReadPosition) -> Position:

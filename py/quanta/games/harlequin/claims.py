@@ -1,6 +1,6 @@
 """Why one turn of Harlequin is better than another: by the tokens that are shut in, by the jumps
-over empty cells, by the tiles that it and the reply turn over, and by those that each side has
-when both have moved twice."""
+over empty cells, by the tiles that it and the reply turn over, and by those that the next turn
+can."""
 
 from __future__ import annotations
 
@@ -10,27 +10,22 @@ from functools import cached_property
 from quanta.core.claims import Claim, Explanation, Line, Theme, by_line
 from quanta.core.words import counted, listed
 from quanta.games.harlequin.cells import DARK, EMPTY, JUMPS
-from quanta.games.harlequin.chain import Chain
+from quanta.games.harlequin.chain import END, Chain
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
+from quanta.games.harlequin.tree import tree
+from quanta.games.harlequin.tree_state import mobility
 
 SHUT, JUMP = 80, 40
 """What a token that is shut in weighs, and a jump over an empty cell, as ``tree`` weighs them."""
-TILES = (80, 80, 70, 60, 45, 30, 20)
-"""What a tile weighs, by the number of empty cells: little before the last."""
+TILES = (0, 80, 70, 60, 45, 30, 20)
+"""What a tile that is turned over weighs, by the number of empty cells: little before the last."""
 TILE = 12
 """The same while more cells are empty."""
 LEAST = 70
 """A smaller difference explains nothing."""
 LATER = 0.8
 """What a difference weighs after the reply, as a share of what it weighs before it."""
-REPLIED = 2
-"""The turns of a line after each of which all is compared; after others only the tiles."""
-MOST_TURNS = 4
-"""No more turns of a line are looked at."""
-COUNTS = ("", "one", "two", "three")
-CLEAR_LEAD = 8
-"""A smaller difference between two leads of the same side explains nothing."""
 LONGEST = 7
 """Cells of a chain that are told one by one."""
 SHUT_IN = Theme("shut", "Tokens shut in", "Keep a way out for each of your tokens.")
@@ -42,8 +37,8 @@ TURNED = Theme(
     "Tiles turned over",
     "Compare the tiles that your turn turns over with those of the reply.",
 )
-LEAD = Theme(
-    "lead", "The lead in tiles", "Near the end, count the tiles after the turns that will follow."
+CHAINS = Theme(
+    "chains", "Chains left open", "Look for the greatest chain that your turn leaves open."
 )
 
 
@@ -54,20 +49,19 @@ class HarlequinClaims:
         "shut": SHUT_IN,
         "jumps": JUMPS_LEFT,
         "turned": TURNED,
-        "tiles": LEAD,
+        "chain": CHAINS,
     }
 
     def explain(
         self, position: HarlequinPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What differs when the turn is over, after the reply, and after the turns that follow."""
+        """What differs when the turn is over, and after the reply."""
         if position.placing:
             return
         ends = [_ends(position, line) for line in (played, better)]
         comparisons = []
         for number, (worse, best) in enumerate(zip(*ends, strict=False)):
-            compare = _Comparison if number < REPLIED else _Leads
-            comparison = compare(position.to_play, worse, best)
+            comparison = _Comparison(position.to_play, worse, best)
             weight = comparison.weight * LATER**number
             if weight >= LEAST:
                 comparisons.append((-weight, number, comparison))
@@ -101,8 +95,9 @@ class HarlequinClaims:
         if kinds == [{"jumps"}] * 2:
             first, second = _jumps(told[0]), _jumps(told[1], brief=bool(told[0][-1].count))
             return f"After {_both(turns[0])} {first}; after {_both(turns[1])} {second}."
-        if kinds == [{"tiles"}] * 2:
-            return _leading_to(turns, told)
+        if kinds == [{"chain"}] * 2:
+            first, second = _chain(told[0][0]), _chain(told[1][0], brief=bool(told[0][0].count))
+            return f"After {_both(turns[0])} {first}; after {_both(turns[1])} {second}."
         if kinds == [{"turned"}] * 2:
             first, second = map(_turning, turns, (claims[0] for claims in told))
             return f"{_first_up(first)}; {second}."
@@ -158,14 +153,18 @@ class _End:
         """How many jumps over an empty cell a seat has."""
         return Claim("jumps", self.line, seat, (), self.jumps[seat])
 
-    def lead(self, seat: int) -> int:
-        """How many tiles more than the other side a seat has."""
-        own, other = (self.here.tiles.count(LETTERS[each]) for each in (seat, 1 - seat))
-        return own - other
+    @cached_property
+    def chain(self) -> int:
+        """The most tiles that the next turn can turn over; 0 where they turn over one by one, for
+        which this is not worked out."""
+        if self.here.outcome() is not None or self.here.flips != END:
+            return 0
+        state = tree(self.here)
+        return max(mobility(state.state(self.here)).flips, 0) if state else 0
 
-    def tiles_claim(self, seat: int) -> Claim:
-        """How many tiles a seat has."""
-        return Claim("tiles", self.line, seat, (), self.here.tiles.count(LETTERS[seat]))
+    def chain_claim(self) -> Claim:
+        """How many tiles the next turn can turn over."""
+        return Claim("chain", self.line, self.here.to_play, (), self.chain)
 
     def turned_claim(self) -> Claim:
         """How many tiles the turn has turned over."""
@@ -189,48 +188,31 @@ class _Comparison:
         if worse.mover == best.mover and (SKIP,) not in (worse.turn, best.turn):
             tiles = sign[worse.mover] * (best.turned - worse.turned)
             self._turned = tiles * min(worse.tile, best.tile)
+        self._chain = 0
+        if worse.here.to_play == best.here.to_play and worse.here.flips == END:
+            more = sign[worse.here.to_play] * (best.chain - worse.chain)
+            self._chain = more * min(worse.tile, best.tile)
 
     @property
     def weight(self) -> int:
         """How much speaks for the better line."""
-        return sum(self._shut.values()) + sum(self._jumps.values()) + self._turned
+        return sum((*self._shut.values(), *self._jumps.values(), self._turned, self._chain))
 
     def claims(self) -> Explanation:
         """The claims that matter and speak for the better line, those about the worse line
         first."""
-        least = max(1, max(*self._shut.values(), *self._jumps.values(), self._turned) / 2)
+        parts = (*self._shut.values(), *self._jumps.values(), self._turned, self._chain)
+        least = max(1, max(parts) / 2)
         claims: list[Claim] = []
         for end in (self._worse, self._best):
             shut = [s for s in self._seats if self._shut[s] >= least and end.shut[s]]
             claims += [end.shut_claim(seat) for seat in shut]
             jumps = [s for s in self._seats if self._jumps[s] >= least]
             claims += [end.jumps_claim(seat) for seat in jumps]
+            if self._chain >= least:
+                claims.append(end.chain_claim())
             if self._turned >= least:
                 claims.append(end.turned_claim())
-        return tuple(claims)
-
-
-class _Leads:
-    """The tiles where two lines have come to after equally many turns, for the seat that
-    chooses."""
-
-    def __init__(self, seat: int, worse: _End, best: _End) -> None:
-        self._seat, self._worse, self._best = seat, worse, best
-
-    @property
-    def weight(self) -> int:
-        """How much speaks for the better line."""
-        worse, best = self._worse.lead(self._seat), self._best.lead(self._seat)
-        if worse * best > 0 and best - worse < CLEAR_LEAD:
-            return 0
-        return (best - worse) * min(self._worse.tile, self._best.tile)
-
-    def claims(self) -> Explanation:
-        """The tiles of both sides, those of the side that is ahead first."""
-        claims: list[Claim] = []
-        for end in (self._worse, self._best):
-            ahead = self._seat if end.lead(self._seat) >= 0 else 1 - self._seat
-            claims += [end.tiles_claim(seat) for seat in (ahead, 1 - ahead)]
         return tuple(claims)
 
 
@@ -244,7 +226,7 @@ def _ends(position: HarlequinPosition, line: Line) -> list[_End]:
         if not here.path:
             ends.append(_End(line[:number], line[begun:number], before, here))
             before, begun = here, number
-    return ends[:MOST_TURNS]
+    return ends[:2]
 
 
 def _turns(position: HarlequinPosition, line: Line) -> list[str]:
@@ -286,8 +268,7 @@ def _sentence(turns: Sequence[str], claims: Sequence[Claim]) -> str:
     jumps = [claim for claim in claims if claim.kind == "jumps"]
     if jumps:
         said.append(_jumps(jumps))
-    if claims[0].kind == "tiles":
-        return f"{_expected(turns)} {_tiles(claims)}."
+    said += [_chain(claim) for claim in claims if claim.kind == "chain"]
     turned = [claim.count for claim in claims if claim.kind == "turned"]
     which = f", which turns over {counted(turned[0], 'tile')}," if turned and said else ""
     if said:
@@ -295,22 +276,10 @@ def _sentence(turns: Sequence[str], claims: Sequence[Claim]) -> str:
     return f"{_first_up(_turning(turns, claims[0]))}."
 
 
-def _leading_to(turns: Sequence[Sequence[str]], told: Sequence[Sequence[Claim]]) -> str:
-    """How the tiles are a few turns after each of two."""
-    first = f"{_expected(turns[0])} {_tiles(told[0])}"
-    return f"{first}; after {turns[1][0]} {_tiles(told[1], brief=True)}."
-
-
-def _expected(turns: Sequence[str]) -> str:
-    """``After b5-c6 and the three turns expected next``."""
-    return f"After {turns[0]} and the {COUNTS[len(turns) - 1]} turns expected next"
-
-
-def _tiles(claims: Sequence[Claim], *, brief: bool = False) -> str:
-    """``Red has 14 tiles and Blue 9``. brief: it is known what is counted."""
-    first, second = claims
-    count = str(first.count) if brief else counted(first.count, "tile")
-    return f"{COLOURS[first.seat]} has {count} and {COLOURS[second.seat]} {second.count}"
+def _chain(claim: Claim, *, brief: bool = False) -> str:
+    """``Red can turn over 14 tiles``. brief: it is known what is counted."""
+    none, some = ("none", str(claim.count)) if brief else ("no tiles", counted(claim.count, "tile"))
+    return f"{COLOURS[claim.seat]} can turn over {some if claim.count else none}"
 
 
 def _first_up(words: str) -> str:
@@ -325,7 +294,7 @@ def _shut(claim: Claim) -> str:
 
 
 def _jumps(claims: Sequence[Claim], *, brief: bool = False) -> str:
-    """``Red has 3 jumps over empty cells and Blue 5``. brief: it is known what is counted."""
+    """``Red has 3 direct jumps over empty cells and Blue 5``. brief: it is known what that is."""
     first, *others = claims
     count = str(first.count) if brief and first.count else _counted(first.count)
     said = [f"{COLOURS[first.seat]} has {count}"]
@@ -335,8 +304,8 @@ def _jumps(claims: Sequence[Claim], *, brief: bool = False) -> str:
 
 def _counted(count: int) -> str:
     if count > 1:
-        return f"{count} jumps over empty cells"
-    return f"{'1' if count else 'no'} jump over an empty cell"
+        return f"{count} direct jumps over empty cells"
+    return f"{'1' if count else 'no'} direct jump over an empty cell"
 
 
 CLAIMS = HarlequinClaims()
