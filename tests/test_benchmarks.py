@@ -24,8 +24,8 @@ from tests.campaigns import (
     full_chains,
     known_figures,
     lengths,
-    quantum_weights,
     small_boards,
+    weights,
 )
 from tests.support.known_games import FIGURES, Value
 
@@ -33,7 +33,6 @@ from quanta import registry
 from quanta.cli import main
 from quanta.cli.match import command as match
 from quanta.cli.match.plan import levels
-from quanta.matches.fixture import Fixture
 from quanta.matches.standing import Score, Standing
 from quanta.players.solver import SolverResult
 from quanta.roster import own_players
@@ -239,12 +238,11 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
         rows = [lengths.link_cells(registry.rules(game).name, [7, 8, 9]) for game in args.kinds]
     elif module == even_starts.__name__:
         rows = [even_starts.board_cells(args.row, [[0, 1]] * args.boards)]
-    elif module == quantum_weights.__name__:
-        sides = tuple(quantum_weights.contestant(name, args.ms) for name in (args.new, args.old))
-        fixture = Fixture("quantum", {}, sides, args.games, args.seed, args.opening)
+    elif module == weights.__name__:
+        fixture = weights.fixture_of(args)
         scores = [Score(10, 6.5), Score(10, 3.5)]
         standing = Standing(fixture, games=10, wins=[6, 3], scores=scores, draws=1)
-        rows = [quantum_weights.cells(args.row, standing)]
+        rows = [weights.cells(args.row, standing)]
     elif module == endless_play.__name__:
         rows = [endless_play.cells(args.row, [endless_play.End(0.5, True, 300)])]
     elif module == small_boards.__name__:

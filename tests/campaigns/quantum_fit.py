@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from tests.campaigns.quantum_weights import tree_maker, weights_of
+from tests.campaigns.weights import tree_maker, weights_of
 
 from quanta.cli.records import pairs
 from quanta.games.quantum.attack_tables import HEIGHTS, INDICES, KIND_LETTERS
@@ -116,7 +116,7 @@ def played(args: argparse.Namespace) -> Examples:
     fixture = Fixture(
         "quantum", pairs(args.params), players, 2 * args.games, args.seed, args.opening
     )
-    weights = weights_of(args.weights)
+    weights = weights_of("quantum", args.weights)
     tasks = [
         Task(fixture, weights, args.error, args.share, first, min(10, args.games - first))
         for first in range(0, args.games, 10)
@@ -144,7 +144,7 @@ def play_task(task: Task) -> list[Seen]:
 def play_game(task: Task, number: int) -> Seen:
     """A game, and what is counted in some of its positions."""
     position, chance = task.fixture.opened(2 * number).position, random.Random(number)
-    tree = tree_maker(task.weights)(position)
+    tree = tree_maker("quantum", task.weights)(position)
     assert isinstance(tree, QuantumTree)
     state, line = tree.state(position), list[QuantumTreeState]()
     while (after := choice(tree, state, task.error, chance)) is not None:

@@ -45,32 +45,13 @@ from quanta.games.harlequin.turn_outcomes import (
     all_outcomes,
     dominant_outcomes,
 )
+from quanta.games.harlequin.weights import WEIGHTS, Weights
 
 WON = 100_000
 """The value of a turn that wins at once: far above any evaluation, and below a million, which is as
 far as values may go."""
 FLIP = 6
 """The value of flipping one more tile: it orders turns that are alike otherwise."""
-
-# The lists have a weight for each number of empty light cells, 0 to 25. They come from a regression
-# on 69,863 positions of 2,800 games of self-play; of nine sets of weights near its result the one
-# that did best in matches was kept (docs/measurements).
-TEMPO = (0, 110, -100, 110, *(0, 15) * 11)
-"""The value of the turn: with an odd number of empty cells the side to move makes the last turn,
-unless someone has to skip."""
-BOTH_TRACKS = 170
-"""The value of having tokens on both tracks: with all on one, a side lost three games of four or
-more between equals. It only makes a difference while tokens are placed."""
-MOVABLE = (0, 55, 55, 75, 83, 80, 90, *(110,) * 19)
-"""The value of a token that can make a turn."""
-ENDS = (0, 70, 72, 41, 26, 35, 35, 32, 22, 20, *(3,) * 16)
-"""The value of an empty light cell that a side can end a turn over."""
-ADJACENT_ENDS = (0, 52, 99, 72, 75, 70, 58, 39, 37, 21, 21, 21, 18, 18, 13, 13, 13, *(2,) * 9)
-"""The value of an empty light cell that a token can jump over at once."""
-LEAD = (0, 0, 31, 29, 19, 10, *(0,) * 20)
-"""The value of a tile."""
-THREAT = (0, 0, 47, 46, 35, 20, 8, 4, 3, *(0,) * 17)
-"""The value of a tile that a side's greatest turn would flip."""
 SLOW = 80
 """How many states of a token are searched for outcomes where that is done jump by jump: in the
 middle of a turn, and with ``flips=immediate``. It is slow, and done at every node of the search, so
@@ -85,13 +66,14 @@ def tree(position: Position) -> HarlequinTree | None:
 
 
 class HarlequinTree:
-    """See ``core.tree.Tree`` for the methods. flips: ``end`` or ``immediate``."""
+    """See ``core.tree.Tree`` for the methods. flips: ``end`` or ``immediate``. weights: of the
+    evaluation."""
 
     scale = 200.0
     """About two movable tokens more than the other side."""
 
-    def __init__(self, flips: str) -> None:
-        self.flips = flips
+    def __init__(self, flips: str, weights: Weights = WEIGHTS) -> None:
+        self.flips, self.weights = flips, weights
         self.endgame: Endgame[HarlequinTreeState] | None = (
             HarlequinEndgame() if flips == END else None
         )
@@ -208,15 +190,16 @@ class HarlequinTree:
         empty, free = empty_cells(state), FREE & ~(tokens | others)
         left = empty.bit_count()
         them = mobility(after_skip(state))
+        weights = self.weights
         return (
-            MOVABLE[left] * (us.tokens - them.tokens)
-            + ENDS[left] * (us.ends.bit_count() - them.ends.bit_count())
-            + ADJACENT_ENDS[left]
+            weights.movable[left] * (us.tokens - them.tokens)
+            + weights.ends[left] * (us.ends.bit_count() - them.ends.bit_count())
+            + weights.adjacent_ends[left]
             * (touched(tokens, empty, free).bit_count() - touched(others, empty, free).bit_count())
-            + LEAD[left] * (mine.bit_count() - theirs.bit_count())
-            + THREAT[left] * (us.flips - them.flips)
-            + TEMPO[left]
-            + BOTH_TRACKS * (_one_sided(others) - _one_sided(tokens))
+            + weights.lead[left] * (mine.bit_count() - theirs.bit_count())
+            + weights.threat[left] * (us.flips - them.flips)
+            + weights.tempo[left]
+            + weights.both_tracks * (_one_sided(others) - _one_sided(tokens))
         )
 
 
