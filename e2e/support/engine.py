@@ -11,14 +11,14 @@ REMEMBER = """(() => {
     window.Worker = class extends Plain {
         constructor(...given) {
             super(...given);
-            if (given[1].name) window.engines.push(this);
+            if (given[1].name?.startsWith('engine')) window.engines.push(this);
         }
     };
 })()"""
 
 
 def remember(context: BrowserContext) -> None:
-    """Let every page made from now on keep hold of the engines it starts, which have names."""
+    """Let every page made from now on keep hold of its own engines, which have names."""
     context.add_init_script(REMEMBER)
 
 

@@ -120,7 +120,9 @@ export class Bridge {
         if (lacking) this.#refuse(lacking);
         this.#crashed(why);
       };
-      this.#worker = spawn(this.#url, (message) => this.#receive(message), died, this.#stock);
+      this.#worker = spawn(this.#url, (message) => this.#receive(message), died, {
+        stock: this.#stock,
+      });
     } catch (error) {
       // Nothing can listen yet while the constructor runs.
       queueMicrotask(() => this.#fail(`The game engine cannot run in this browser (${error}).`));

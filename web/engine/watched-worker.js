@@ -10,6 +10,8 @@ import { scriptAddress } from './trusted-url.js';
  * @typedef {{small?: boolean, lacking?: number}} Death small: because the small engine has failed;
  * lacking: the request that
  *   could not be carried out, because a file did not come
+ * @typedef {{stock?: boolean, spare?: boolean}} Kind stock: with stock Pyodide, not the small
+ *   engine; spare: one beside the page's own
  */
 
 /** How the name of a worker ends that is to use stock Pyodide. */
@@ -24,10 +26,10 @@ let started = 0;
  */
 let prepared = null;
 
-/** @param {string} url @param {boolean} [stock] */
-function make(url, stock = false) {
+/** @param {string} url @param {Kind} [kind] */
+function make(url, { stock = false, spare = false } = {}) {
   started += 1;
-  const name = `engine ${started} ${Math.random().toString(36).slice(2)}${stock ? STOCK : ''}`;
+  const name = `${spare ? 'spare' : 'engine'} ${started} ${Math.random().toString(36).slice(2)}${stock ? STOCK : ''}`;
   return { url, name, worker: new Worker(scriptAddress(url), { type: 'module', name }) };
 }
 
@@ -50,12 +52,12 @@ export function prepare(url) {
  * @param {URL|string} url
  * @param {(message: any) => void} receive is given each message, parsed
  * @param {(why: string, what: Death) => void} died called at most once
- * @param {boolean} [stock] use stock Pyodide, not the small engine
+ * @param {Kind} [kind]
  * @returns {WatchedWorker}
  */
-export function spawn(url, receive, died, stock = false) {
-  const adopted = prepared?.url === String(url) && !stock ? prepared : null;
-  const { name, worker } = adopted ?? make(String(url), stock);
+export function spawn(url, receive, died, kind = {}) {
+  const adopted = prepared?.url === String(url) && !kind.stock && !kind.spare ? prepared : null;
+  const { name, worker } = adopted ?? make(String(url), kind);
   if (adopted) prepared = null;
   const lockRequest = new AbortController();
   let ended = false;

@@ -12,6 +12,8 @@ import { late } from '../ui/late.js';
  * @typedef {import('../ui/types.js').Scene} Scene
  * @typedef {object} AnalysisCallbacks
  * @property {(request: import('../ui/types.js').Request) => Promise<boolean>} ask
+ * @property {(request: import('../ui/types.js').Request) => Promise<Reply>} look ask the engine for
+ * what changes nothing on the board
  * @property {() => void} redraw the arrows changed
  * @property {(review: Review|null) => void} reviewChanged
  * @property {(practice: import('../ui/types.js').Practice) => void} playOn from before a mistake
@@ -35,6 +37,8 @@ export class GameAnalysis {
     /** @type {Promise<import('./analysis-cards.js').AnalysisCards>|null} */
     this.cards = null;
     this.arrows = '';
+    /** @type {Promise<import('../engine/spare-engines.js').SpareEngines>|null} */
+    this.spares = null;
   }
 
   /** @param {Reply} reply */
@@ -44,6 +48,7 @@ export class GameAnalysis {
       if (reply.review?.status !== this.review?.status) announce(reply.review?.status);
       this.review = reply.review;
       this.callbacks.reviewChanged(this.review);
+      this.shareReview();
     }
     if (reply.scene) {
       this.scene = reply.scene;
@@ -54,6 +59,19 @@ export class GameAnalysis {
     const arrows = JSON.stringify(this.analysis?.arrows ?? []);
     if (arrows !== this.arrows && !reply.scene) this.callbacks.redraw();
     this.arrows = arrows;
+  }
+
+  /** Have other engines search for the review too, once they can start from the offline copy. */
+  shareReview() {
+    const isStored = document.documentElement.dataset.offline === 'ready';
+    if (this.review?.busy && isStored)
+      this.spares ??= late(() => import('../engine/spare-engines.js')).then(
+        ({ SpareEngines }) =>
+          new SpareEngines(this.callbacks.look, (reply) => {
+            if (reply.review !== undefined) this.receive({ ok: true, review: reply.review });
+          }),
+      );
+    void this.spares?.then((spares) => spares.follow(this.review));
   }
 
   /** Update the cards, if any were ever needed. */

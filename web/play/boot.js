@@ -115,6 +115,7 @@ const panel = new Panel({
 });
 const analysis = new GameAnalysis({
   ask,
+  look: (request) => bridge.ask(request),
   redraw: () => picture.draw(table.scene),
   reviewChanged: (review) => {
     panel.moves.markTurningPoints(review?.mistakes ?? []);
