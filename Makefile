@@ -158,6 +158,7 @@ bench: setup-browsers
 	$(PY) -m quanta_site.measure.page_load
 	$(PY) -m quanta_site.measure.engine_speed
 	$(PY) -m quanta_site.measure.response_times
+	$(PY) -m quanta_site.measure.review_times
 
 walk: setup-test
 	@$(PY) -m tests.campaigns.walk

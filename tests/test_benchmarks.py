@@ -48,7 +48,13 @@ from quanta_lab.match_tables import head_to_head_cells, ladder_cells, seat_cells
 from quanta_lab.prices import command as prices
 from quanta_lab.prices import measures
 from quanta_lab.prices.measures import ArmyStanding, UnitWorth
-from quanta_site.measure import engine_speed, lighthouse, page_load, response_times
+from quanta_site.measure import (
+    engine_speed,
+    lighthouse,
+    page_load,
+    response_times,
+    review_times,
+)
 from quanta_site.measure.page_load import Load, Medians
 
 pytestmark = pytest.mark.host
@@ -276,6 +282,9 @@ def site_figures(module: str, args: Namespace) -> Cells:
         name = registry.rules(game).name
         if module == response_times.__name__:
             cells |= response_times.time_cells(name, [1.0, 2.0], [3.0])
+        elif module == review_times.__name__:
+            taken = review_times.Times([1.0], [1.0], [1.0])
+            cells |= review_times.cells(name, taken, taken)
         elif "levels" in args.only:
             times = [LevelTime(game, each, "", 9, 1.0, 2.0, 3, 4, 5) for each in levels(game)]
             cells |= level_cells(times, name)
