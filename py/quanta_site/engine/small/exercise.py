@@ -93,9 +93,38 @@ def games() -> None:
         for kind in ("record", "svg", "text", "link", "html", "json"):
             ask("export", **{"as": kind})
         record = ask("export", **{"as": "record"}).get("text")
+        shared_review(record)
         for text in (record, f"{record}%%%", "z.AAAA", "é", "", f"z.{'A' * 40}", None, 3):
             ask("open", record=text)
             ask("import", text=text)
+
+
+def shared_review(record: str) -> None:
+    """Review a game to the end, with a second session that searches every other block."""
+    from quanta.core.rng import Stream
+    from quanta.session.search.search_task import Limits
+    from quanta.session.session import Session
+
+    main, spare = (Session(Stream(b"review"), limits=Limits(nodes=9)) for _ in range(2))
+
+    def ask(session: Any, do: str, **arguments: object) -> Any:
+        return json.loads(session.handle(json.dumps({"do": do, **arguments})))
+
+    ask(main, "open", record=record)
+    ask(main, "resign", seat=0)
+    ask(main, "review", to="begin")
+    while main.busy():
+        main.slice(lambda: True)
+        main.progress()
+        lent = ask(main, "lend-block").get("block")
+        if lent:
+            ask(spare, "search-block", record=lent["record"], first=lent["first"], nodes=9)
+        while spare.busy():
+            update = spare.slice(lambda: False)
+            if update:
+                found = json.loads(update)["found"]
+                ask(main, "found-block", review=lent["review"], first=lent["first"], found=found)
+                ask(main, "found-block", review=lent["review"], first=0, found=found + "]")
 
 
 def sealed_games() -> None:
