@@ -181,6 +181,7 @@ def explained(start: str, played: str, better: str) -> str:
         ("", "c2", "c3", "After c3 White wins with the next move, whatever Black plays."),
         ("c2", "c4 c5", "c3", "After c3 Black wins with the next move, whatever White plays."),
         ("", "c3 c4 c5 c6", "c2 c3", "After c3, c4, c5 and c6 Black has won."),
+        ("", "c3 c4", "c2 c3 c4 c5 c6", "After c2 and the 4 turns expected next White has won."),
         ("c3", "c4", "c4", ""),
         ("c3", "c9", "c4", ""),
         ("c3", "", "c4", ""),

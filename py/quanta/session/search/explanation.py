@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, islice
+from operator import not_
 from typing import NamedTuple
 
 from quanta import registry
@@ -35,7 +36,7 @@ given up after so many moves that were tried."""
 FARTHEST = 60
 """Plies of a line that are looked at: a turn can have twenty."""
 MOST_TURNS = 4
-"""No more turns are told before the end of a game."""
+"""So many turns before the end of a game are named."""
 FEW = 3
 """So many plies of a turn are named."""
 
@@ -98,13 +99,22 @@ class Explainer:
             yield from self._confirmed(position, maker.threats(position, played))
 
     def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason]:
-        """What can be said, the most telling first. The lines can be played."""
-        for claim in _endings(position, played, better):
-            if (drawn if claim.kind == DRAWN else wins)(position, claim):
-                yield Reason(self._ending(position, claim), (claim,))
+        """What can be said, the most telling first. The lines can be played. A distant end of the
+        game is said where there is nothing nearer."""
+        expected = [*_expected_endings(position, played, better)] if position.seats == 2 else []
+        near = [len([*turns(position, claim.line)]) <= MOST_TURNS for claim in expected]
+        yield from self._ends(position, _endings(position, played, better))
+        yield from self._ends(position, compress(expected, near))
         maker = registry.modules(self.rules.id).claims
         if maker is not None:
             yield from self._confirmed(position, maker.explain(position, played, better))
+        yield from self._ends(position, compress(expected, map(not_, near)))
+
+    def _ends(self, position: Position, claims: Iterable[Claim]) -> Iterator[Reason]:
+        """The claims about the end of the game that are true."""
+        for claim in claims:
+            if (drawn if claim.kind == DRAWN else wins)(position, claim):
+                yield Reason(self._ending(position, claim), (claim,))
 
     def _confirmed(
         self, position: Position, explanations: Iterator[Explanation]
@@ -138,9 +148,9 @@ class Explainer:
         *first, last = moves = self._named(position, claim.line)
         if claim.kind == DRAWN:
             end = after(position, claim.line).outcome()
-            return f"After {listed(moves)} the game is drawn. {end.reason if end else ''}".strip()
+            return f"After {_listed(moves)} the game is drawn. {end.reason if end else ''}".strip()
         if len(moves) > 2:
-            return f"After {listed(moves)} {names[claim.seat]} has won."
+            return f"After {_listed(moves)} {names[claim.seat]} has won."
         if not claim.count:
             winner = names[claim.seat]
             return f"After {first[0]} {winner} wins at once with {last}." if first else AT_ONCE
@@ -158,6 +168,13 @@ class Explainer:
                 position = position.apply(action)
             named.append(listed(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}")
         return named
+
+
+def _listed(moves: Sequence[str]) -> str:
+    """Turns that follow each other; the first of them where they are many."""
+    if len(moves) <= MOST_TURNS:
+        return listed(moves)
+    return f"{moves[0]} and the {len(moves) - 1} turns expected next"
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
@@ -187,17 +204,15 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
         yield from (Claim(WINS, line, 1 - seat, count=plies) for line in both)
     if not drawn(position, Claim(DRAWN, sum(answered[:1], chosen), seat)):
         yield from (Claim(DRAWN, line, seat) for line in (turn, *both))
-    yield from _later_endings(position, played, better)
 
 
-def _later_endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
-    """That the line of the one played loses or draws, or that the better one wins, after a few
-    turns."""
+def _expected_endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
+    """That the line of the one played loses or draws, or that the better one wins, after the turns
+    that are expected next."""
     seat = position.to_play
-    lost, won = Claim(WINS, played, 1 - seat), Claim(WINS, better, seat)
-    ends = [each for each in (lost, won) if len([*turns(position, each.line)]) <= MOST_TURNS]
-    yield from ends
-    if lost in ends and not drawn(position, Claim(DRAWN, better, seat)):
+    yield Claim(WINS, played, 1 - seat)
+    yield Claim(WINS, better, seat)
+    if not drawn(position, Claim(DRAWN, better, seat)):
         yield Claim(DRAWN, played, seat)
 
 
