@@ -53,7 +53,7 @@ GLANCE, GLANCE_MS = 20, 6
 """A first look at a position has this part of the nodes of its search, or so many milliseconds."""
 
 
-DOUBTED, AGAIN = 12, (3, 7)
+DOUBTED, AGAIN = 14, (2, 4)
 """An action that seems to lose so many points of winning chance is searched again, so many times as
 long, and a third time if it still does: a mistake is told only if they all see it."""
 
