@@ -24,6 +24,7 @@ from tests.campaigns import (
     full_chains,
     known_figures,
     lengths,
+    reviews,
     small_boards,
     weights,
 )
@@ -251,6 +252,9 @@ def campaign_figures(module: str, args: Namespace) -> Cells:
         rows = [weights.cells(args.row, standing)]
     elif module == endless_play.__name__:
         rows = [endless_play.cells(args.row, [endless_play.End(0.5, True, 300)])]
+    elif module == reviews.__name__:
+        name = registry.rules(args.game).name
+        rows = [reviews.cells(name, reviews.Figures(games=2, plies=90, told=3, drops=1, others=8))]
     elif module == small_boards.__name__:
         solved = SolverResult(1, 3, nodes=9)
         rows = [small_boards.board_cells(board, [solved]) for board in args.boards]

@@ -162,7 +162,7 @@ def main() -> None:
     """Review the games and print the figures after each."""
     args = parser().parse_args()
     name = registry.rules(args.game).name
-    markdown_table.check(args.write, [name])
+    markdown_table.check(args.write, columns=[name])
     figures = Figures()
     for number in range(args.games):
         rng = Stream(f"{args.seed} {number}")
@@ -174,20 +174,22 @@ def main() -> None:
 
 
 def cells(name: str, figures: Figures) -> markdown_table.Cells:
-    """A row of the table."""
+    """A column of the table."""
     missed, low, high = (round(100 * each) for each in figures.missed_share)
-    return {
-        (name, "games"): str(figures["games"]),
-        (name, "moves"): f"{figures['plies']:,}",
-        (name, "told"): str(figures["told"]),
-        (name, "none"): f"{figures['none']}: {share(figures['none'], figures['told'])}",
-        (name, "great"): str(figures["drops"]),
-        (name, "others"): str(figures["others"]),
-        (name, "missed"): f"{figures['missed']}: {missed} % ({low}–{high})",
-        (name, "claims"): str(figures["claims"]),
-        (name, "false"): str(figures["false"]),
-        (name, "contradicted"): str(figures["contradicted"]),
+    column = {
+        "games": f"{figures['games']}",
+        "moves": f"{figures['plies']:,}",
+        "marked": f"{figures['told']}",
+        "groundless": f"{figures['none']}, {share(figures['none'], figures['told'])}",
+        "great losses marked": f"{figures['drops']}",
+        "other moves looked at": f"{figures['others']}",
+        "great losses among them": f"{figures['missed']}",
+        "great losses missed": f"{missed} % ({low}–{high})",
+        "claims": f"{figures['claims']}",
+        "false claims": f"{figures['false']}",
+        "contradicted claims": f"{figures['contradicted']}",
     }
+    return {(row, name): cell for row, cell in column.items()}
 
 
 if __name__ == "__main__":
