@@ -55,6 +55,7 @@ WATCHED = """(() => {
 BETWEEN = 200
 """Milliseconds between two clicks."""
 LONGEST = 120_000
+"""Milliseconds that anything is waited for."""
 
 
 @dataclass
@@ -74,6 +75,7 @@ def measure(browser: Browser, url: str, times: Times, *, alone: bool) -> None:
     for script in [TIMED, WATCHED, *[ALONE] * alone]:
         context.add_init_script(script)
     page = context.new_page()
+    page.set_default_timeout(LONGEST)
     page.goto(url)
     page.wait_for_selector(READY, state="attached")
     page.locator("#game-over").get_by_role("button", name="Review").click()
