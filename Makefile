@@ -2,7 +2,7 @@
 # scripts/setup installs what each target needs, once, and nothing outside this folder.
 .DEFAULT_GOAL := help
 .PHONY: help play site single xdc test quick long check format unit built pyodide e2e bench walk wheel release clean
-.PHONY: whole-games in-python-1 in-python-2 in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2
+.PHONY: campaigns page-campaigns whole-games in-python-1 in-python-2 in-builder in-pyodide in-firefox in-chromium-1 in-chromium-2
 .PHONY: setup-play setup-site setup-single setup-test setup-browsers
 
 PY := .venv/bin/python
@@ -19,13 +19,15 @@ INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
 TIMEOUT := --timeout 300  # seconds for one test, so that one that hangs is reported
+LONG = env QUANTA_EFFORT=long $(INNER) TIMEOUT=--timeout=1800
+SEED ?= $(shell date +%Y%m%d)# of what campaigns draw: other texts every day
 
 help:
 	@echo "make play    build the site, serve it and open it in a browser"
 	@echo "make test    format, lint, types, tests here, in Pyodide and in both browsers"
 	@echo "make quick   format, lint, types, the rules, and a whole game of each kind in Chromium"
 	@echo "make e2e     every browser test, of every game, in both browsers: most of an hour"
-	@echo "make long    the laws with many times the examples, and the campaigns: hours"
+	@echo "make long    all of that, with ten times the examples, and the campaigns: an hour and a half"
 	@echo "make check   format, lint and types only"
 	@echo "make site    build the site into dist/; FLAGS=\"--publish\" as in docs/publishing.md"
 	@echo "make single  build the site as one file, and one file per game, into single/"
@@ -73,28 +75,30 @@ quick: setup-browsers
 		'games=$(INNER) whole-games' 'check=$(INNER) check'
 	@echo "make quick: formatted, typed, the rules hold, and each game is played to its end in Chromium"
 
+# What measures times comes last, by itself.
 long: setup-browsers
-	QUANTA_EFFORT=long $(PY) -m pytest tests --timeout 7200
-	$(PY) -m tests.campaigns.roundtrips --games 1000
-	$(PY) -m tests.campaigns.lengths
-	$(PY) -m tests.campaigns.puzzles_solved --each 100
+	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python-1=$(LONG) in-python-1' 'python-2=$(LONG) in-python-2' \
+		'firefox:site=$(INNER) in-firefox EVERY=--every-game' \
+		'chromium-1:site=$(INNER) in-chromium-1 EVERY=--every-game' \
+		'chromium-2:site=$(INNER) in-chromium-2 EVERY=--every-game' \
+		'builder:site=$(LONG) in-builder' 'campaigns:site=$(INNER) campaigns'
+	@$(INNER) page-campaigns
+	@echo "make long: everything passed, with SEED=$(SEED)"
+
+campaigns:
+	$(PY) -m tests.campaigns.roundtrips --games 200
+	$(PY) -m tests.campaigns.puzzles_solved --each 20 --seed $(SEED)
 	$(PY) -m tests.campaigns.rules_only
-	$(PY) -m quanta_site build
-	$(PY) -m quanta_site single
-	for browser in chromium firefox; do for hand in "not by_ear" "by_ear"; do \
-		QUANTA_EFFORT=long $(PY) -m pytest e2e -k "$$hand" --every-game --browser $$browser \
-			--timeout 7200 || exit 1; done; done
-	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 1000
-	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 1
-	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 2
-	$(PY) -m tests.campaigns.hostile --inputs 350000 --seed 3
+	$(PY) -m tests.campaigns.hostile --inputs 30000 --seed $(SEED)
+	$(PY) -m quanta_site.node --stack-size=4000 tests/pyodide/sessions.mjs --sessions 200 --seed $(SEED)
+
+page-campaigns:
 	for browser in chromium firefox; do \
 		$(PY) -m e2e.campaigns.crowds --browser $$browser || exit 1; \
-		$(PY) -m e2e.campaigns.two_devices --browsers chromium,$$browser || exit 1; \
 		$(PY) -m e2e.campaigns.first_attack --browser $$browser || exit 1; \
-		$(PY) -m e2e.campaigns.killed --browser $$browser --times 40 || exit 1; \
-		for seed in 1 2 3; do \
-			$(PY) -m e2e.campaigns.hostile --browser $$browser --inputs 1000 --seed $$seed || exit 1; done; done
+		$(PY) -m e2e.campaigns.killed --browser $$browser --times 10 --seed $(SEED) || exit 1; \
+		$(PY) -m e2e.campaigns.hostile --browser $$browser --inputs 300 --seed $(SEED) || exit 1; done
+	$(PY) -m e2e.campaigns.two_devices --browsers chromium,firefox --seed $(SEED)
 
 format: setup-test
 	$(PY) -m ruff check --fix-only --quiet .

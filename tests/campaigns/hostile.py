@@ -2,7 +2,7 @@
 no message is long or holds what cannot be seen, nothing takes long or much memory, and whatever is
 accepted is looked at, played on, exported and opened again.
 
-    PYTHONPATH=py python3 -m tests.campaigns.hostile --inputs 350000 --seed 1
+    PYTHONPATH=py python3 -m tests.campaigns.hostile --inputs 30000 --seed 1
 
 A text that takes too long is sent once more, alone in a new process, because the machine may have
 been busy: the shorter time counts. One text in ``PUMPED`` has a part of it repeated thousands of

@@ -27,7 +27,7 @@ EASY = 6_000
 """States searched to find a win again, in a few puzzles of each game."""
 MANY = 100
 """Puzzles that a game has at least."""
-WINS = amount(3, 4, 200)
+WINS = amount(3, 4)
 
 each_game = pytest.mark.parametrize("game", GAMES)
 

@@ -16,7 +16,7 @@ from quanta import registry
 from quanta.core.perft import divide, outcomes, perft
 from quanta.record.record import Record
 
-MOST_PATHS = amount(2_000, 3_000, 10_000_000)
+MOST_PATHS = amount(2_000, 3_000, 300_000)
 """Larger counts are checked by the tool that makes the table."""
 MOST_ENDS = amount(2_000, 10**12)
 """Starts that can end in more ways are tried where there is time."""

@@ -76,7 +76,7 @@ def test_many_games_are_played_as_the_rules_say(game: str, params: dict[str, str
     assert (type(made._batch).__name__ != "KernelBatch") == batched
     numbers, ended = np.random.default_rng(1), 0
     games = [_Follower(made, seen) for seen in _rows(shown)]
-    for _ in range(amount(10, 20, 1_000)):
+    for _ in range(amount(10, 20)):
         chosen = _any_legal(shown, numbers)
         shown, rewards, over, cut, info = made.step(chosen)
         assert not cut.any()

@@ -18,9 +18,9 @@ from quanta.players import Limit, run_to_end
 from quanta.roster import player
 
 ENOUGH = Limit(nodes=300)
-EVERY = amount(96, 96, 3)
+EVERY = amount(96, 96, 24)
 """The player thinks once in so many plies of a random game."""
-PLIES = amount(97, 97, 10_000)
+PLIES = amount(97, 97, 400)
 """Of a game."""
 
 

@@ -161,7 +161,7 @@ def loops(draw: st.DrawFn) -> Loops:
     return Loops(moves, turn, wins)
 
 
-@settings(max_examples=amount(30, 100, 3_000))
+@settings(max_examples=amount(30, 100))
 @given(game=loops(), data=st.data())
 def test_where_positions_repeat_values_include_the_rules_against_it(
     game: Loops, data: st.DataObject

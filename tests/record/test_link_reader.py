@@ -24,7 +24,7 @@ from quanta.session.puzzles import puzzle_document, puzzle_link
 pytestmark = NOT_IN_QUICK
 
 ADDRESS = "https://example.org/quanta/leap/index.html#"
-GAMES = amount(quick=3, usual=3, long=250)
+GAMES = amount(quick=3, usual=3)
 """Of each game."""
 
 
@@ -65,7 +65,7 @@ def links() -> list[str]:
             for step in lesson.steps[: amount(quick=1, usual=3)]:
                 texts.append(lesson_link.pack(lesson, step.id))
         known = registry.modules(game).puzzles
-        for puzzle in (known() if known else ())[: amount(quick=3, usual=3, long=200)]:
+        for puzzle in (known() if known else ())[: amount(quick=3, usual=3)]:
             texts += [puzzle_link.SIGN + puzzle_link.text_of(puzzle)]
             texts += [puzzle_document.of(puzzle).link]
     return texts

@@ -17,7 +17,7 @@ from quanta.sealed.sealed_game import FIRST
 
 WHOLE = [("legions", 2), ("leap", 1)]
 whole_games = pytest.mark.parametrize(("game", "level"), WHOLE)
-EACH = amount(quick=40, usual=40, long=1)
+EACH = amount(quick=40, usual=40, long=10)
 """Of how many moments of a game one is looked at; the last is always."""
 
 
@@ -126,7 +126,7 @@ class Side:
 @pytest.mark.parametrize("level", [2])
 def test_any_link_opens_its_game_at_the_right_point(level: int) -> None:
     pair = Pair.begun(level=level)
-    while not pair.over and len(pair.texts) < amount(quick=8, usual=9, long=120):
+    while not pair.over and len(pair.texts) < amount(quick=8, usual=9, long=40):
         receiver = pair.devices[1 - pair.due] if len(pair.texts) >= FIRST else None
         pair.step()
         if receiver is None:

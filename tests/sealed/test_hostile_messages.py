@@ -23,7 +23,7 @@ from quanta.sealed.device import Device
 from quanta.sealed.messages import NONCE, parsed
 from quanta.testing.damage import NASTY
 
-TRIES = settings(max_examples=amount(quick=60, usual=60, long=100_000))
+TRIES = settings(max_examples=amount(quick=60, usual=60, long=3_000))
 CAUGHT_UP = 3
 """Messages that a side from a backup receives."""
 

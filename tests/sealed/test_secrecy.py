@@ -23,7 +23,7 @@ from quanta.session.session import Session
 from quanta.testing.visitor import FEW
 
 ORDERS = ("advance", "engage", "strike")
-EACH = amount(6, 6, 1)
+EACH = amount(6, 6, 2)
 """At each level one door of so many is opened, at the next level the next one."""
 
 

@@ -63,7 +63,7 @@ def test_a_whole_game_passes_the_audit(game: str, level: int) -> None:
 @each_game
 def test_a_game_goes_on_from_every_state_that_was_stored(game: str, level: int) -> None:
     pair = Pair.begun(game, level=level, seed="stored")
-    for _ in range(amount(quick=6, usual=6, long=240)):
+    for _ in range(amount(quick=6, usual=6)):
         if not pair.over:
             pair.step(offline=True)
     assert pair.devices[0].game.transcript == pair.devices[1].game.transcript
@@ -87,7 +87,7 @@ def test_the_secret_and_the_messages_of_the_other_side_bring_a_lost_device_back(
 
 @pytest.mark.parametrize("level", [SEALED_TURN, STRICT_ROLL])
 def test_a_turn_of_legions_fits_a_short_message(level: int) -> None:
-    for seed in range(amount(quick=1, usual=1, long=30)):
+    for seed in range(amount(quick=1, usual=1)):
         pair = Pair.begun("legions", {"limit": "300", "goal": "200"}, level, seed).run(3)
         lengths = []
         while not pair.over and pair.devices[0].game.number < 60:
@@ -299,7 +299,7 @@ def test_the_last_message_of_a_seat_can_only_end_the_game(
 @each_level
 def test_every_message_ends_in_a_letter_or_a_digit(game: str, level: int) -> None:
     """The first of the games is played elsewhere too."""
-    for seed in range(1, 1 + amount(quick=1, usual=1, long=70)):
+    for seed in range(1, 1 + amount(quick=1, usual=1)):
         for text in finished(game, level, seed).texts:
             assert text[-1].isascii()
             assert text[-1].isalnum()

@@ -30,7 +30,7 @@ FORMS = ("record", "link", "text", "public", "public-link", "svg")
 
 
 @pytest.mark.parametrize("game", [*KEEPERS, "dudo"])
-@settings(max_examples=amount(2, 3, 60))
+@settings(max_examples=amount(2, 3))
 @given(st.data())
 def test_games_that_differ_in_what_a_seat_may_not_know_are_the_same_for_it(
     game: str, data: st.DataObject

@@ -24,7 +24,7 @@ from quanta.testing.random_games import drawn_params, varied
 GAMES = registry.ids(hidden=True)
 
 
-POOL = amount(quick=8, usual=30, long=1_000_000)
+POOL = amount(quick=8, usual=30)
 """How many walks there are of a game, for all tests together: most of them take long to play."""
 
 

@@ -20,7 +20,7 @@ from quanta.session.session import Session
 
 GAMES = [game for game in registry.ids(hidden=True) if arranging.has_editor(game)]
 each_game = pytest.mark.parametrize("game", GAMES)
-EDITS = amount(60, 60, 10_000)
+EDITS = amount(60, 60)
 """Random edits of each game."""
 STROKE = 6
 """Edits between two looks at everything that an answer says."""
@@ -200,7 +200,7 @@ def test_mirrors_and_exchanging_colours_undo_themselves(game: str) -> None:
 
 @each_game
 @given(st.text(max_size=60))
-@settings(max_examples=amount(10, 10, 400))
+@settings(max_examples=amount(10, 10))
 def test_what_is_no_arrangement_is_refused_with_words(game: str, text: str) -> None:
     reply = ask(game, record=f"{game};start={text}/")
     if not reply["ok"]:

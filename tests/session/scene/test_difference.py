@@ -201,7 +201,7 @@ class Page:
 
 
 @pytest.mark.parametrize("game", registry.ids())
-@settings(max_examples=amount(3, 3, 100), deadline=None)
+@settings(max_examples=amount(3, 3), deadline=None)
 @given(st.data())
 def test_a_host_that_merges_differences_has_every_scene(game: str, data: st.DataObject) -> None:
     page = Page("page")
