@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from tests.support.alterations import ALTERED
-from tests.support.effort import NOT_IN_QUICK, amount
+from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 from tests.support.link_makers import SENTENCES, cut_links
 
 from quanta import registry
@@ -77,6 +77,7 @@ def test_links_end_in_a_letter_or_a_digit() -> None:
     assert [text for text in texts if not text[-1].isalnum()] == []
 
 
+@SAME_IN_PYODIDE
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_programs_that_make_links_take_the_whole_of_ours(sentence: str) -> None:
     assert cut_links([ADDRESS + text for text in links()], sentence) == []
