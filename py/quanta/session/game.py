@@ -27,7 +27,6 @@ from quanta.session.search.assistant import Assistant
 from quanta.session.search.explanation import Reason
 from quanta.session.search.observation import Observation
 from quanta.session.search.search_task import Limits
-from quanta.session.search.spare import SpareSearch
 from quanta.session.selection import Attention, Message, Run, Selection, Words
 from quanta.session.set_up import SetUp, own_plies, replace_last
 from quanta.session.taken_back import TakenBack, is_again
@@ -36,6 +35,7 @@ from quanta.session.viewpoint import Display, Plies, Viewpoint
 if TYPE_CHECKING:
     from quanta.session.protocol.requests import CarrierState
     from quanta.session.search.search_task import Enough
+    from quanta.session.search.spare import SpareSearch
 
 
 class LiveGame:
@@ -384,7 +384,7 @@ class Context:
     rng: where chance, drawn set-ups and players get their randomness from. limits: of the
     assistant. live: the game that is on, None before the first. games: how many have begun.
     carrier: what has become of the connection to another device. spare: searches for the review of
-    another engine.
+    another engine, None before the first of its blocks.
     """
 
     def __init__(self, rng: Stream, limits: Limits) -> None:
@@ -393,7 +393,7 @@ class Context:
         self.live: LiveGame | None = None
         self.games = 0
         self.carrier: CarrierState = ""
-        self.spare = SpareSearch()
+        self.spare: SpareSearch | None = None
 
     @property
     def game(self) -> LiveGame:

@@ -19,12 +19,12 @@ from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.request_reader import parse, read
 from quanta.session.scene.difference import SentScene
 from quanta.session.scene.hover import KeptScene, scene
-from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import AnalysisData, Reply
     from quanta.session.protocol.scene import Scene
+    from quanta.session.search.review import Review
 
 
 FIGURES = frozenset({"depth", "nodes", "ms"})
@@ -83,7 +83,8 @@ class Session:
 
     def busy(self) -> bool:
         """Whether there is something to search: then ``slice`` is to be called."""
-        return self._searches() or self._context.spare.busy
+        spare = self._context.spare
+        return self._searches() or (spare is not None and spare.busy)
 
     def _searches(self) -> bool:
         """Whether there is something to search for the game that is on."""
@@ -95,7 +96,8 @@ class Session:
         found, or a block of another engine's review is searched, else an empty string."""
         game = self.game
         if game is None or not self._searches():
-            found = self._context.spare.run(enough)
+            spare = self._context.spare
+            found = spare.run(enough) if spare else None
             return "" if found is None else _written({"update": True, "ok": True, "found": found})
         if game.choosing:
             action = game.chosen(enough)
@@ -165,13 +167,14 @@ class Session:
 
     def _add_review(self, reply: Reply, game: LiveGame) -> None:
         """Add the review when there is more of it than was sent last; null when it is closed."""
-        review = game.assistant.review
+        review = game.assistant.begun_review
         if review is not self._review:
             # What was sent of another game's review is out of date.
             self._review, self._review_sent = review, -1 if self._review_sent else 0
-        if review.version != self._review_sent:
-            self._review_sent = review.version
-            reply["review"] = review.data(game.observation()) if review.on else None
+        version = review.version if review else 0
+        if version != self._review_sent:
+            self._review_sent = version
+            reply["review"] = review.data(game.observation()) if review and review.on else None
 
 
 def _without(data: Mapping[str, object] | None, names: Set[str]) -> Mapping[str, object] | None:

@@ -44,6 +44,10 @@ def search_block(context: Context, request: SearchBlockRequest) -> None:
     limit = Limit(request.get("ms"), request.get("nodes"))
     if limit.ms is None and limit.nodes is None:
         raise BadRequest("The request does not say how far to search.")
+    if context.spare is None:
+        from quanta.session.search.spare import SpareSearch  # late: few engines are asked to
+
+        context.spare = SpareSearch()
     context.spare.begin(request["record"], request["first"], limit)
 
 

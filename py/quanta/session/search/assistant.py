@@ -3,6 +3,8 @@ review."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
@@ -12,8 +14,10 @@ from quanta.session.search.analysis import Analysis
 from quanta.session.search.explanation import Reason
 from quanta.session.search.judgement import Evaluator, Question
 from quanta.session.search.observation import Observation
-from quanta.session.search.review import Review
 from quanta.session.search.search_task import Enough, Limits, SearchTask
+
+if TYPE_CHECKING:
+    from quanta.session.search.review import Review
 
 QUESTION = 2
 """Positions that are searched for a question about a move: before it and after it."""
@@ -27,7 +31,7 @@ class Assistant:
     about two positions in turns: a search that another has interrupted begins anew. The review has
     analysts of its own.
 
-    analysis: None while it is off. review: of the game as it is now.
+    analysis: None while it is off. begun_review: None before ``review`` was first wanted.
     """
 
     def __init__(self, game: str, rng: Stream, limits: Limits) -> None:
@@ -38,15 +42,26 @@ class Assistant:
         self._question: Question | None = None
         self._evaluator = Evaluator(self._asked)
         self.analysis: Analysis | None = None
-        self.review = Review(lambda: analyst(game), limits, self._evaluator.known)
+        self.begun_review: Review | None = None
+
+    @property
+    def review(self) -> Review:
+        """The review of the game as it is now."""
+        from quanta.session.search.review import Review  # late: most games are not reviewed
+
+        if self.begun_review is None:
+            known = self._evaluator.known
+            self.begun_review = Review(lambda: analyst(self._game), self._limits, known)
+        return self.begun_review
 
     def position_changed(self, observation: Observation) -> None:
         """Another position is at the cursor, or someone else sees it."""
         self._hint = self._question = None
         if self.analysis is not None:
             self._analyse(observation)
-        if self.review.on and not self.review.fits(observation):
-            self.review.close()
+        review = self.begun_review
+        if review is not None and review.on and not review.fits(observation):
+            review.close()
 
     @property
     def seeking(self) -> str:
@@ -59,7 +74,11 @@ class Assistant:
     def busy(self) -> bool:
         """Whether ``run`` has something to do."""
         analysing = self.analysis is not None and self.analysis.busy
-        return bool(self.seeking) or self.review.busy or analysing
+        return bool(self.seeking) or self._reviewing or analysing
+
+    @property
+    def _reviewing(self) -> bool:
+        return self.begun_review is not None and self.begun_review.busy
 
     def run(self, enough: Enough) -> Thought | Reason | None:
         """Go on searching until ``enough()``; the thought of a hint, or the answer to a question,
@@ -74,7 +93,7 @@ class Assistant:
                 return None
             thought, self._hint = self._hint.decided(), None
             return thought
-        if self.review.busy:
+        if self._reviewing:
             over = self.review.run(enough)
             if over and self.analysis is not None:
                 self._analyse(self.analysis.observation)
