@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from quanta.core.game import CHANCE
 from quanta.games.legions import explain, reasons
-from quanta.games.legions import report as battle_report
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import DEPLOY, FIRE, MOVE, MUSTER
 from quanta.games.legions.model.units import SEATS
@@ -49,6 +48,8 @@ class LegionsView(ViewInParts):
         self, position: LegionsPosition, plies: Sequence[tuple[LegionsPosition, str]]
     ) -> GameReport:
         """Luck, casualties, and the attacks that the battle turned on."""
+        from quanta.games.legions import report as battle_report  # late: at the end of a game
+
         positions = [*(before for before, _ in plies), position]
         return battle_report.report(positions, notes.luck_note(position, Look(plies=plies)))
 
