@@ -1,5 +1,5 @@
 """How games of Quantum end when a level plays itself: drawn, after play without captures, for the
-seat that begins, after how many plies. Each game is told as it ends.
+seat that begins, after how many plies. The figures are printed after each game.
 
 PYTHONPATH=py python3 -m tests.campaigns.endless_play level5 endless=built --games 60
 """
@@ -60,8 +60,8 @@ def main() -> None:
     with closing(results(play, scheduled([fixture]), args.jobs)) as done:
         for _, result in done:
             ends.append(end_of(result))
-            told = (f"{column} {cell}" for (_, column), cell in cells("", ends).items())
-            print("; ".join(told), flush=True)
+            figures = (f"{column} {cell}" for (_, column), cell in cells("", ends).items())
+            print("; ".join(figures), flush=True)
     markdown_table.write(args.write, cells(args.row, ends))
 
 

@@ -13,9 +13,9 @@ import { spawn } from './watched-worker.js';
  * @typedef {import("../ui/types.js").LentBlock} LentBlock
  * @typedef {import("./watched-worker.js").WatchedWorker} WatchedWorker
  *
- * @typedef {object} Device what a browser tells of it
+ * @typedef {object} Device the device, as the browser describes it
  * @property {number} [hardwareConcurrency]
- * @property {number} [deviceMemory] in GB, 8 for more; not every browser tells
+ * @property {number} [deviceMemory] in GB, 8 for more; not in every browser
  * @property {{saveData?: boolean}} [connection]
  * @property {() => Promise<{charging: boolean, level: number}>} [getBattery]
  */
@@ -24,7 +24,7 @@ import { spawn } from './watched-worker.js';
 const MOST = 3;
 /** A device with this many gigabytes or less has none to spare. */
 const LITTLE_MEMORY = 2;
-/** The same for one that is held in the hand; nor has one that does not tell how many it has. */
+/** The same for a device held in the hand; one of unknown memory has none to spare either. */
 const LITTLE_IN_HAND = 4;
 /** With less, a battery that is not being charged is saved. */
 const LOW = 0.3;

@@ -1,4 +1,4 @@
-"""A review is the same whoever searches its blocks, and in whatever order."""
+"""A review is the same on any engine, and in any order of its blocks."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def lent(session: Session) -> Iterator[dict[str, Any]]:
         yield block
 
 
-def told(session: Session) -> object:
-    """The review when it has come to its end, whoever searched."""
+def finished(session: Session) -> object:
+    """The finished review."""
     while session.busy():
         session.slice(lambda: False)
     assert session.game is not None
@@ -86,23 +86,23 @@ def told(session: Session) -> object:
 
 
 def test_a_review_is_the_same_on_one_engine_and_on_several(line: Timeline) -> None:
-    alone = told(session(line))
+    alone = finished(session(line))
     main, spares = session(line), (session(), session())
     found = [searched(spares[n % 2], block) for n, block in enumerate(lent(main))]
     Stream("shuffled").shuffle(found)
     for each in found[2:]:  # what the first two found is lost, as if their engines had died
         ask(main, "found-block", **each)
-    assert told(main) == alone
+    assert finished(main) == alone
     in_turn = session(line)
     while in_turn.busy():
         in_turn.slice(lambda: True)
         for block in lent(in_turn):
             ask(in_turn, "found-block", **searched(spares[0], block))
             break
-    assert told(in_turn) == alone
+    assert finished(in_turn) == alone
 
 
-def test_a_review_tells_how_far_it_has_come_whoever_searches(line: Timeline) -> None:
+def test_a_review_shows_its_progress_on_any_engine(line: Timeline) -> None:
     main, total = session(line), len(line.positions)
     spare, counts = session(), []
     for block in lent(main):
@@ -206,8 +206,8 @@ def test_what_no_engine_can_have_found_is_refused_and_nothing_is_lost(found: str
     answer = table.ask("found-block", **sent)
     assert answer["ok"] is False
     assert answer["error"]["message"] == findings.WRONG
-    ended = told(table.session)
-    assert ended == told(begun().session)
+    ended = finished(table.session)
+    assert ended == finished(begun().session)
 
 
 def test_what_was_found_for_another_review_is_refused() -> None:

@@ -29,8 +29,8 @@ Array = NDArray[Any]
 
 STRAIGHT, DIAGONAL, BLACK = 1, 2, 4
 """Bits of a piece: how it moves, and whose it is."""
-STANDS = 8
-"""The bit of what is never taken and never moves: the top of a tower, and the wall."""
+FIXED = 8
+"""The bit of what never moves and is never captured: the top of a tower, and the wall."""
 OWN, FREE, LAND = (
     np.isin(np.arange(16), codes) for codes in ((1, 2, 3), (0, BLACK), (0, BLACK, 5, 6, 7))
 )
@@ -88,8 +88,8 @@ class QuantumBatch:
         self._first_stacks = np.array(stacks, np.uint32)
         self._first_heights = np.zeros((self.setups, self._size), np.uint8)
         self._first_heights[:, self._places] = heights
-        self._first_tops = np.full((self.setups, self._size), STANDS, np.uint8)
-        self._first_tops[:, self._places] = tops | STANDS * tall
+        self._first_tops = np.full((self.setups, self._size), FIXED, np.uint8)
+        self._first_tops[:, self._places] = tops | FIXED * tall
         self._first_towers = np.stack([(tall & ~black).sum(1), (tall & black).sum(1)], axis=1)
         self._first_seat = np.array([start.to_play for start in starts])
 
@@ -135,7 +135,7 @@ class QuantumBatch:
         height = heights[games, start] + below
         tall = height >= TOWER
         heights[games, start], heights[games, end] = 0, height
-        tops[games, end] = tops[games, start] | STANDS * tall.astype(np.uint8)
+        tops[games, end] = tops[games, start] | FIXED * tall.astype(np.uint8)
         tops[games, start] = 0
         self._towers[games, self.to_play] += tall
         return below > 0, below.astype(np.uint32)
@@ -226,7 +226,7 @@ class QuantumBatch:
     def _lead(self, rows: Array) -> Array:
         """Where White has built more 1, where Black has −1, and else 0 (quantum H19)."""
         tops, heights = self._tops[rows], self._heights[rows].astype(np.int64)
-        heights[tops >= STANDS] = 0
+        heights[tops >= FIXED] = 0
         pieces = np.where(tops & BLACK, -heights, heights).sum(axis=1)
         towers = self._towers[rows, 0] - self._towers[rows, 1]
         return np.sign(np.where(towers, towers, pieces))

@@ -36,9 +36,9 @@ given up after so many moves that were tried."""
 FARTHEST = 60
 """Plies of a line that are looked at: a turn can have twenty."""
 MOST_TURNS = 4
-"""So many turns before the end of a game are named."""
+"""Turns before the end of a game that are named; of more, only the first."""
 FEW = 3
-"""So many plies of a turn are named."""
+"""Plies of a turn that are all named; of more, the first and the last."""
 
 
 class Reason(NamedTuple):

@@ -1,4 +1,4 @@
-"""What was found of a block, as JSON text: how one engine tells another.
+"""The results of a block as JSON text, which one engine sends to another.
 
 A list with an item for each position: null where nothing was to be searched, else the candidates,
 each ``[actions, expectation, proven, plies, draw]``.

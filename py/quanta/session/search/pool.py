@@ -10,7 +10,7 @@ from quanta.session.search.blocks import Block
 class Pool:
     """The blocks that are left, in the order in which they are to be searched.
 
-    Nothing is known of other engines but what they bring back. So when nobody else needs one, this
+    Nothing is known of other engines but what they bring back. So when all have been begun, this
     engine searches those that it lent, and no block is lost with an engine that died.
     """
 
@@ -28,7 +28,7 @@ class Pool:
         self._left = {block.first: block for block in blocks if block.first in self._left}
 
     def lend(self) -> Block | None:
-        """The next one that nobody has begun, for another engine; None if there is none."""
+        """The next one that has not been begun, for another engine; None if there is none."""
         block = next((each for n, each in self._left.items() if n not in self._begun), None)
         if block is not None:
             self._begun.add(block.first)
