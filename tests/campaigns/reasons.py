@@ -86,7 +86,7 @@ def main() -> None:
             worse = playable(seen, (line.actions[ply - 1], *review.line_from(ply)))
             better = playable(seen, review.line_from(ply - 1))
             started = perf_counter()
-            reason = review.reason(observation, ply)
+            reason = review.reason(ply)
             explainer.reason(before, worse, better)
             found["µs"] += round(1e6 * (perf_counter() - started))
             found["compared"] += 1

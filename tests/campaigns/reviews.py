@@ -111,7 +111,7 @@ def claims_of(
 ) -> Iterator[str]:
     """``claims`` for each claim about a mistake, and what is wrong with it."""
     before, after = line.positions[ply - 1 : ply + 1]
-    reason, holds = review.reason(observation, ply), registry.modules(line.rules.id).claim_checker
+    reason, holds = review.reason(ply), registry.modules(line.rules.id).claim_checker
     seen, maker = before.seen_by(before.to_play), registry.modules(line.rules.id).claims
     if reason is None or holds is None or maker is None:
         return

@@ -7,6 +7,7 @@ import json
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -100,6 +101,45 @@ def test_a_review_is_the_same_on_one_engine_and_on_several(line: Timeline) -> No
             ask(in_turn, "found-block", **searched(spares[0], block))
             break
     assert finished(in_turn) == alone
+
+
+def test_a_mistake_that_is_shown_stays_as_it_is(line: Timeline) -> None:
+    main, spare, shown = session(line), session(), list[dict[str, Any]]()
+    assert main.game is not None
+    while main.busy():
+        main.slice(lambda: True)
+        mistakes = main.game.assistant.review.data(main.game.observation())["mistakes"]
+        assert all(each in mistakes for each in shown)
+        shown = [{**each} for each in mistakes]
+        for block in islice(lent(main), 1):
+            ask(main, "found-block", **searched(spare, block))
+    assert finished(main) == finished(session(line))
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_what_another_engine_has_found_is_explained_after_the_reply(stopped: bool) -> None:
+    table = Table()
+    table.new(length="6")
+    for target in ("c3", "c4", "c5", "c6"):
+        table.scene("click", target=target)
+    table.ask("review", to="begin")
+    number = table.ask("lend-block")["block"]["review"]
+    found = [
+        '[[["c3"],1,true,4,null]]',
+        '[[["c4"],-1,true,3,null]]',
+        '[[["c6"],1,true,1,null],[["c5"],-1,true,2,null]]',
+        '[[["c6"],1,true,1,null]]',
+    ]
+    first = {"review": number, "first": 0, "found": f"[{','.join(found)}]"}
+    assert table.ask("found-block", **first)["review"]["mistakes"] == []
+    if stopped:
+        told = table.ask("review", to="stop")["review"]
+    else:
+        table.session.slice(lambda: False)
+        told = json.loads(table.session.progress())["review"]
+    assert [(each["ply"], each["text"]) for each in told["mistakes"]] == [
+        (3, "A blunder: White’s chances fell from 100% to 0%. Better: c6. It wins at once.")
+    ]
 
 
 def test_a_review_shows_its_progress_on_any_engine(line: Timeline) -> None:

@@ -12,14 +12,15 @@ from tests.session.test_session import GAME, Table
 
 from quanta import registry
 from quanta.core.claims import Claim
-from quanta.core.game import Position
+from quanta.core.game import CHANCE, Position
+from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.quantum.puzzles import puzzles
 from quanta.players import Candidate, Limit, Thought
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.search import assistant
-from quanta.session.search.explanation import WINS, Explainer, wins
+from quanta.session.search.explanation import WINS, Explained, Explainer, Explaining, wins
 from quanta.session.search.judgement import UNKNOWN, Judgement
 from quanta.session.search.observation import Observation
 from quanta.session.search.story import JudgedMove, tell
@@ -201,6 +202,40 @@ def test_a_reply_of_several_plies_that_ends_the_game_is_a_reason() -> None:
     reason = explainer.reason(position, ("f3-e4", *chain), ["f5-e6"])
     assert reason is not None
     assert reason.text == "After f3-e4 Red wins at once with e5-d4 to e5-f6."
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_an_explanation_in_steps_is_the_same(game: str) -> None:
+    rules, rng = registry.rules(game), Stream("steps")
+    explainer = Explainer(rules, {}, registry.view(game))
+    position, told = rules.start({}, rng), 0
+    while position.outcome() is None and told < 40:
+        if position.to_play != CHANCE:
+            played, better = (_random_line(position, rng) for _ in range(2))
+            reason = explainer.reason(position, played, better)
+            fault = explainer.fault(position, played, better)
+            steps = explainer.explaining(position, played, better)
+            assert _ended(steps) == Explained(reason, fault)
+            told += reason is not None
+        position = position.apply(random_action(position, rng))
+    assert told or game == "legions"
+
+
+def _ended(steps: Explaining) -> Explained:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            explained: Explained = ended.value
+            return explained
+
+
+def _random_line(position: Position, rng: Stream) -> tuple[str, ...]:
+    line: list[str] = []
+    while len(line) < 4 and position.outcome() is None:
+        line.append(random_action(position, rng))
+        position = position.apply(line[-1])
+    return tuple(line)
 
 
 def test_a_claim_about_a_game_that_goes_on_is_false() -> None:

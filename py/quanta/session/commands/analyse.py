@@ -113,7 +113,7 @@ def show_mistake(context: Context, request: MistakeRequest) -> None:
     if mistake is None:
         raise BadRequest(f"The review has found no mistake at move {shown(ply, 20)}.")
     navigation.go_to_ply(game, ply - 1)
-    reason = review.reason(seen, ply)
+    reason = review.reason(ply)
     game.attention.mistake = ply
     game.attention.recommend(mistake["best"], reason.cells if reason else ())
     lines = review.line_from(ply - 1), review.line_from(ply)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress, islice
 from operator import not_
@@ -53,6 +53,18 @@ class Reason(NamedTuple):
         return tuple(dict.fromkeys(cell for claim in self.claims for cell in claim.cells))
 
 
+class Explained(NamedTuple):
+    """reason: why a move would have been better than the one played; fault: what is wrong with that
+    one. None where nothing true can be said."""
+
+    reason: Reason | None = None
+    fault: Reason | None = None
+
+
+Explaining = Generator[None, None, Explained]
+"""An explanation that pauses every few milliseconds."""
+
+
 @dataclass(frozen=True)
 class Explainer:
     """Explains the moves of one game. params: those of its record."""
@@ -70,7 +82,7 @@ class Explainer:
             return None
         seen = position.seen_by(position.to_play)
         lines = playable(seen, played), playable(seen, better)
-        return next(self.reasons(seen, *lines), None) if all(lines) else None
+        return next(filter(None, self.reasons(seen, *lines)), None) if all(lines) else None
 
     def fault(
         self, position: Position, played: Sequence[Action], better: Sequence[Action]
@@ -81,11 +93,37 @@ class Explainer:
         line, best = playable(position, played), playable(position, better)
         if not line or not best or line[0] == best[0]:
             return None
-        for reason in self.reasons(position, line, best):
-            own = tuple(claim for claim in reason.claims if claim.line[:1] == line[:1])
-            if any(claim.cells or claim.kind in (WINS, DRAWN) for claim in own):
-                return reason if own == reason.claims else Reason(self._say(position, own), own)
-        return None
+        found = filter(None, self.reasons(position, line, best))
+        return next(filter(None, (self._own(position, line, reason) for reason in found)), None)
+
+    def _own(self, position: Position, played: Line, reason: Reason) -> Reason | None:
+        """What a reason says about the move played, if that is a fault by itself."""
+        own = tuple(claim for claim in reason.claims if claim.line[:1] == played[:1])
+        if not any(claim.cells or claim.kind in (WINS, DRAWN) for claim in own):
+            return None
+        return reason if own == reason.claims else Reason(self._say(position, own), own)
+
+    def explaining(
+        self, position: Position, played: Sequence[Action], better: Sequence[Action]
+    ) -> Explaining:
+        """The ``reason`` and the ``fault``, in steps; what serves both is found once."""
+        seen = position.seen_by(position.to_play)
+        if seen != position:
+            reason = self.reason(position, played, better)
+            yield
+            return Explained(reason, self.fault(position, played, better))
+        line, best = playable(position, played), playable(position, better)
+        reason = None
+        if line and best and line[0] != best[0]:
+            for found in self.reasons(position, line, best):
+                yield
+                if found is None:
+                    continue
+                reason = reason or found
+                fault = self._own(position, line, found)
+                if fault is not None:
+                    return Explained(reason, fault)
+        return Explained(reason)
 
     def threats(self, position: Position, played: Line) -> Iterator[Reason]:
         """What the seat to play gains or threatens by its turn, the most telling first."""
@@ -96,35 +134,40 @@ class Explainer:
             yield Reason(self._ending(position, claim), (claim,))
         maker = registry.modules(self.rules.id).claims
         if maker is not None:
-            yield from self._confirmed(position, maker.threats(position, played))
+            yield from filter(None, self._confirmed(position, maker.threats(position, played)))
 
-    def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason]:
-        """What can be said, the most telling first. The lines can be played. A distant end of the
-        game is said where there is nothing nearer."""
+    def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason | None]:
+        """What can be said, the most telling first, and None between for a pause. The lines can be
+        played. A distant end of the game is said where there is nothing nearer."""
         expected = [*_expected_endings(position, played, better)] if position.seats == 2 else []
         near = [len([*turns(position, claim.line)]) <= MOST_TURNS for claim in expected]
         yield from self._ends(position, _endings(position, played, better))
         yield from self._ends(position, compress(expected, near))
         maker = registry.modules(self.rules.id).claims
+        yield None  # it may just have been loaded
         if maker is not None:
             yield from self._confirmed(position, maker.explain(position, played, better))
         yield from self._ends(position, compress(expected, map(not_, near)))
 
-    def _ends(self, position: Position, claims: Iterable[Claim]) -> Iterator[Reason]:
-        """The claims about the end of the game that are true."""
+    def _ends(self, position: Position, claims: Iterable[Claim]) -> Iterator[Reason | None]:
+        """The claims about the end of the game that are true; None for each that is not."""
         for claim in claims:
-            if (drawn if claim.kind == DRAWN else wins)(position, claim):
-                yield Reason(self._ending(position, claim), (claim,))
+            holds = (drawn if claim.kind == DRAWN else wins)(position, claim)
+            yield Reason(self._ending(position, claim), (claim,)) if holds else None
 
     def _confirmed(
         self, position: Position, explanations: Iterator[Explanation]
-    ) -> Iterator[Reason]:
-        """Those of which the game's checker confirms every claim."""
+    ) -> Iterator[Reason | None]:
+        """Those of which the game's checker confirms every claim; None before it is asked."""
         holds = registry.modules(self.rules.id).claim_checker
         if holds is None:
             return
         for explanation in explanations:
-            if all(holds(position, claim, self.read) for claim in explanation):
+            for claim in explanation:
+                yield None
+                if not holds(position, claim, self.read):
+                    break
+            else:
                 yield Reason(self._say(position, explanation), explanation)
 
     def _say(self, position: Position, explanation: Explanation) -> str:

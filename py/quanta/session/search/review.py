@@ -10,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING
 
-from quanta.core.claims import Theme
 from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.words import counted
 from quanta.players import Limit, Player
 from quanta.session.search import findings
 from quanta.session.search.blocks import SEED, Block, BlockSearch, Candidates, blocks
-from quanta.session.search.explanation import Explainer, Reason
+from quanta.session.search.explanation import Explained, Reason
 from quanta.session.search.glance import FEWEST, Glance
-from quanta.session.search.judgement import UNKNOWN, Evaluated, evaluated, following, judge
+from quanta.session.search.judgement import UNKNOWN, Evaluated, evaluated, judge
+from quanta.session.search.mistakes import Compared, Mistakes
 from quanta.session.search.observation import Observation
 from quanta.session.search.pool import Pool
 from quanta.session.search.search_task import Enough, Limits
 
 if TYPE_CHECKING:
-    from quanta.session.protocol.replies import MistakeData, PracticeData, ReviewData
+    from quanta.session.protocol.replies import ReviewData
 
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "Nothing here can judge the positions of this game."
@@ -58,8 +58,8 @@ class Review:
         self._known = {} if known is None else known
         self._kept: dict[Block, Mapping[int, Evaluated]] = {}
         self._found: dict[int, Evaluated] = {}
-        self._reasons: dict[int, Reason | None] = {}
-        self._practised: dict[int, PracticeData | None] = {}
+        self._explained: dict[Compared, Explained] = {}
+        self._mistakes: Mistakes | None = None
         self._positions: list[Position] = []
         self._actions: list[Action] = []
         self._rules: Rules | None = None
@@ -73,33 +73,41 @@ class Review:
     def begin(self, observation: Observation) -> None:
         """Review the game: first where its chances change most."""
         line = observation.line
-        self.stop()
+        self._drop()
         self.on, self.note = True, ""
         self.number += 1
         self._positions, self._actions, self._rules = line.positions, line.actions, line.rules
-        self._found, self._reasons, self._practised = {}, {}, {}
+        self._found, self._mistakes = {}, None
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
         ):
             self.note = SECRETS
             return
+        if self._positions[0].seats == 2:
+            self._mistakes = Mistakes(observation, self._at, self._explained)
         parts = blocks(self._positions, self._actions)
         for block in parts:
-            self._found.update(self._kept.get(block, {}))
+            self._know(self._kept.get(block, {}))
         left = [block for block in parts if block not in self._kept]
         self._pool = Pool(left[::-1])
-        if self._watched and self._positions[0].seats == 2 and len(left) >= FEWEST:
+        if self._watched and self._mistakes is not None and len(left) >= FEWEST:
             self._glance = Glance(parts, line.rules, self._analyst, self._limits.glance())
 
     def stop(self) -> None:
         """Stop searching; what has been found stays."""
+        if self._mistakes is not None:
+            self._mistakes.finish()
+        self._drop()
+
+    def _drop(self) -> None:
+        """Search no more."""
         self._pool, self._search, self._glance = Pool(), None, None
         self.version += 1
 
     def close(self) -> None:
         """Stop searching and show nothing more."""
-        self.stop()
-        self.on = False
+        self._drop()
+        self._mistakes, self.on = None, False
 
     def fits(self, observation: Observation) -> bool:
         """Whether the game is still the one that was reviewed."""
@@ -108,8 +116,8 @@ class Review:
 
     @property
     def busy(self) -> bool:
-        """Whether positions are left to be searched."""
-        return self._pool.busy
+        """Whether positions are left to be searched, or mistakes to be explained."""
+        return self._pool.busy or (self._mistakes is not None and self._mistakes.busy)
 
     @property
     def limit(self) -> Limit:
@@ -118,10 +126,20 @@ class Review:
 
     def run(self, enough: Enough) -> bool:
         """Go on searching until ``enough()``; whether it is over."""
-        while self.busy and self._ordered(enough) and self._searched(enough):
+        while self.busy and self._went_on(enough):
             if enough():
                 break
         return not self.busy
+
+    def _went_on(self, enough: Enough) -> bool:
+        """Whether there is more to show, or to search, by now."""
+        mistakes = self._mistakes
+        if mistakes is not None and mistakes.busy:
+            shown = len(mistakes.data())
+            over = mistakes.run(enough)
+            self.version += len(mistakes.data()) - shown
+            return over
+        return self._ordered(enough) and self._searched(enough)
 
     def _ordered(self, enough: Enough) -> bool:
         """Whether the blocks are in order by now."""
@@ -165,14 +183,22 @@ class Review:
 
     def _keep(self, block: Block, found: Mapping[int, Candidates | None]) -> None:
         """Keep what was found of some of its positions; None where nothing was to be searched."""
+        known: dict[int, Evaluated] = {}
         for ply, candidates in found.items():
             position = block.positions[ply - block.first]
             if ply not in self._found:
-                self._found[ply] = evaluated(position, candidates or ())
-                self._known[position] = self._found[ply]
+                known[ply] = self._known[position] = evaluated(position, candidates or ())
             if candidates is not None and not candidates:
                 self.note = NO_EVALUATIONS
+        self._know(known)
         self.version += 1
+
+    def _know(self, found: Mapping[int, Evaluated]) -> None:
+        """Use what is known of some positions."""
+        self._found.update(found)
+        if self._mistakes is not None:
+            for ply in found:
+                self._mistakes.note(ply)
 
     def _end(self, block: Block) -> None:
         """Note that all of a block is known."""
@@ -190,7 +216,7 @@ class Review:
     def data(self, observation: Observation) -> ReviewData:
         """What a page shows."""
         names = observation.names
-        mistakes = self._mistakes(observation) if len(names) == 2 else []
+        mistakes = self._mistakes.data() if self._mistakes is not None else []
         note = self.note or self._note(len(names), marked=bool(mistakes))
         return {
             "done": len(self._found) if self.busy else len(self._positions),
@@ -208,14 +234,10 @@ class Review:
         """The line that was expected from a position of the game; empty where none is known."""
         return self._at(ply).line
 
-    def reason(self, observation: Observation, ply: int) -> Reason | None:
-        """Why something would have been better than the mistake that was played as ``ply``; the
-        review is past that. Found once, because it is asked for whenever the review goes on."""
-        if ply not in self._reasons:
-            before, explainer = self._positions[ply - 1], self._explainer(observation)
-            played = (self._actions[ply - 1], *self.line_from(ply))
-            self._reasons[ply] = explainer.reason(before, played, self.line_from(ply - 1))
-        return self._reasons[ply]
+    def reason(self, ply: int) -> Reason | None:
+        """Why something would have been better than what was played as ``ply``; the review is past
+        that."""
+        return None if self._mistakes is None else self._mistakes.reason(ply)
 
     def _value(self, ply: int, seats: int) -> tuple[int, int] | None:
         """A seat and its winning chance."""
@@ -257,61 +279,5 @@ class Review:
             for ply, action in enumerate(self._actions, 1)
             if (judgement := judge(self._at(ply - 1), self._at(ply), action)) is not None
         ]
-        return tell(observation, moves, self._themes(observation))
-
-    def _themes(self, observation: Observation) -> Sequence[Theme]:
-        """What the mistakes are about."""
-        explainer = self._explainer(observation)
-        reasons = [each for each in self._reasons.values() if each is not None]
-        return [theme for each in reasons if (theme := explainer.theme(each)) is not None]
-
-    def _practice(self, observation: Observation, ply: int) -> PracticeData | None:
-        """What there is to practise after the mistake that was played as ``ply``, once the review
-        is past it; found once."""
-        from quanta.session.puzzles.own_positions import to_practise  # late: it makes lessons
-
-        if ply not in self._practised:
-            before, reason = self._at(ply - 1), self.reason(observation, ply)
-            played = (self._actions[ply - 1], *self.line_from(ply))
-            explainer = self._explainer(observation)
-            fault = explainer.fault(self._positions[ply - 1], played, before.line)
-            told = (fault.text if fault else "", reason or Reason(""))
-            self._practised[ply] = to_practise(observation, ply, before.chances, *told)
-        return self._practised[ply]
-
-    def _theme(self, observation: Observation, reason: Reason | None) -> str:
-        theme = reason and self._explainer(observation).theme(reason)
-        return theme.label if theme else ""
-
-    @staticmethod
-    def _explainer(observation: Observation) -> Explainer:
-        return Explainer(observation.line.rules, observation.line.params, observation.view)
-
-    def _mistakes(self, observation: Observation) -> list[MistakeData]:
-        """The plies that lost most, with the better action, and why it is better."""
-        mistakes: list[MistakeData] = []
-        names, view = observation.names, observation.view
-        for ply, action in enumerate(self._actions):
-            if self._at(ply + 1).evaluation is None:
-                continue
-            judgement = judge(self._at(ply), self._at(ply + 1), action)
-            if judgement is None or judgement.mark is None or action == judgement.best:
-                continue
-            seen = self._positions[ply].seen_by(self._positions[ply].to_play)
-            better = view.name_action(seen, judgement.best)
-            text = judgement.words(names[judgement.seat], better)
-            reason = self.reason(observation, ply + 1)
-            mistake: MistakeData = {
-                "ply": ply + 1,
-                "glyph": judgement.mark[0],
-                "action": action,
-                "name": view.name_action(seen, action),
-                "best": judgement.best,
-                "text": text if reason is None else f"{text} {following(better, reason)}",
-                "theme": self._theme(observation, reason),
-            }
-            practice = self._practice(observation, ply + 1)
-            if practice is not None:
-                mistake["practice"] = practice
-            mistakes.append(mistake)
-        return mistakes
+        themes = self._mistakes.themes() if self._mistakes is not None else ()
+        return tell(observation, moves, themes)
