@@ -11,6 +11,7 @@ from weakref import ref
 import pytest
 
 from quanta.hosts import browser
+from quanta.players.transposition_table import TranspositionTable
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +20,9 @@ def _fresh() -> Iterator[None]:
     gc.collect()  # what other tests have left
     yield
     gc.enable()
+    TranspositionTable.remains.kept = False
+    while TranspositionTable.remains:
+        TranspositionTable.remains.free_some()
 
 
 def ask(do: str, **fields: Any) -> dict[str, Any]:
@@ -39,6 +43,18 @@ def test_opponents_play_and_tell_when_they_have() -> None:
     ask("new", game="_template", players=["greedy", "greedy"])
     assert thought()[-1]["changes"]["fields"]["outcome"]
     assert browser.step() == ""
+
+
+def test_what_a_search_knew_is_cleared_away_when_it_is_over() -> None:
+    ask("new", game="leap", params={"board": "hex3"})
+    ask("analyse", on=True)
+    for _ in range(30):
+        browser.step()
+    ask("new", game="_template")
+    assert TranspositionTable.remains or browser.busy()
+    while browser.busy():
+        browser.step()
+    assert not TranspositionTable.remains
 
 
 def test_the_last_word_on_an_analysis_is_always_told() -> None:

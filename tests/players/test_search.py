@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import count
+import weakref
+from itertools import count, pairwise
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from quanta.players.gc_pause import run_to_end
 from quanta.players.monte_carlo.node import MAX_NODES
 from quanta.players.monte_carlo.search import MonteCarloSearch
 from quanta.players.player import Limit, Thought
-from quanta.players.transposition_table import TranspositionTable
+from quanta.players.transposition_table import FREED_AT_ONCE, TranspositionTable
 from quanta.roster import search_support
 
 WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
@@ -149,7 +150,7 @@ def test_a_full_table_does_no_harm(game: str) -> None:
     for _ in range(3):
         thought = run_to_end(search.search(tree.state(position), Limit(nodes=NODES)))
         assert thought.action in position.legal_actions()
-    assert len(search._table) <= 32 + 2
+    assert search.table_size <= 32 + 2
 
 
 @given(st.lists(st.integers(0, 50)), st.integers(2, 20))
@@ -162,6 +163,35 @@ def test_a_table_keeps_its_size_and_recent_entries(keys: list[int], cap: int) ->
     if cap >= 4:
         recent = list(dict.fromkeys(reversed(keys)))[: cap // 2]
         assert all(table.get(key) == -key for key in recent[:1])
+
+
+class Entry:
+    """Something that a table can hold."""
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_what_was_in_a_table_that_is_gone_is_freed_piece_by_piece_where_it_is_kept(
+    kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remains = TranspositionTable.remains
+    monkeypatch.setattr(remains, "kept", kept)
+    table: TranspositionTable[list[Entry]] = TranspositionTable(1000)
+    values = [[Entry() for _ in range(FREED_AT_ONCE // 4)] for _ in range(20)]
+    alive = [weakref.ref(each) for value in values for each in value]
+    for key, value in enumerate(values):
+        table.put(key, value)
+    values.clear()
+    del value
+    assert all(each() for each in alive)
+    del table
+    counts = [sum(each() is not None for each in alive)]
+    while remains:
+        remains.free_some()
+        counts.append(sum(each() is not None for each in alive))
+    assert counts[0] == (len(alive) if kept else 0)
+    assert counts[-1] == 0
+    pieces = [before - after for before, after in pairwise(counts)]
+    assert all(0 < piece <= FREED_AT_ONCE for piece in pieces)
 
 
 @SAME_IN_PYODIDE

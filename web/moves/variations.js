@@ -100,7 +100,7 @@ export class VariationTree {
  * @param {Move} move
  * @param {number} columns of the move list; 0 for a log
  */
-const spokenName = (move, columns) =>
+export const spokenName = (move, columns) =>
   move.name ?? (columns && move.seat >= 0 ? move.text : move.label.replace(/\.$/, ''));
 
 /**

@@ -23,7 +23,18 @@ const GAPS = new RegExp(GAP, 'g');
 const FORM = /^([0-9]{1,4})\.([0-9]{1,7})\.([\w-]*)/;
 
 /** @param {SavedGame} saved @returns {string} */
-function sideText({ game, name, title, record, players, plies, over, changed, asked, sealed }) {
+export function sideText({
+  game,
+  name,
+  title,
+  record,
+  players,
+  plies,
+  over,
+  changed,
+  asked,
+  sealed,
+}) {
   return `${JSON.stringify({ quanta: HEAD, version: VERSION, warning: WARNING, game, name, title, record, players, plies, over, changed, asked, sealed }, null, 1)}\n`;
 }
 

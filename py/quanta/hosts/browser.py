@@ -7,6 +7,7 @@ import os
 from time import perf_counter
 
 from quanta.core.rng import Stream
+from quanta.players.transposition_table import TranspositionTable
 from quanta.session.session import Session
 
 SLICE = 0.002
@@ -15,6 +16,7 @@ more than 2, many slices would end with the second pause."""
 REPORT = 0.25
 """Seconds between reports on how far a search has come."""
 
+_remains = TranspositionTable.remains
 _session = Session(Stream(os.urandom(32)), brief=True)
 _reported = 0.0
 _games = 1
@@ -28,17 +30,20 @@ def handle(text: str) -> str:
 
 def busy() -> bool:
     """Whether ``step`` has something to do."""
-    return _session.games > _games or _session.busy()
+    return _session.games > _games or _session.busy() or bool(_remains)
 
 
 def step() -> str:
-    """Search for one slice, or clear away the last game once the answer that began another is on
-    its way; an update to be posted when a player has acted, or when there is a report on the
-    search, else an empty string."""
+    """Search for one slice, and clear away a part of what earlier searches knew, or the last game
+    once the answer that began another is on its way; an update to be posted when a player has
+    acted, or when there is a report on the search, else an empty string."""
     global _games, _reported
     if _session.games > _games:
         _games = _session.games
         gc.collect()
+        return ""
+    _remains.free_some()
+    if not _session.busy():
         return ""
     until = perf_counter() + SLICE
     update = _session.slice(lambda: perf_counter() >= until)
@@ -56,5 +61,6 @@ def reseed() -> None:
     """
     global _session, _games
     gc.disable()
+    _remains.kept = True
     _games = 1
     _session = Session(Stream(os.urandom(32)), brief=True)
