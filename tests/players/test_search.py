@@ -150,7 +150,7 @@ def test_a_full_table_does_no_harm(game: str) -> None:
     for _ in range(3):
         thought = run_to_end(search.search(tree.state(position), Limit(nodes=NODES)))
         assert thought.action in position.legal_actions()
-    assert search.table_size <= 32 + 2
+    assert len(search._table) <= 32 + 2
 
 
 @given(st.lists(st.integers(0, 50)), st.integers(2, 20))

@@ -11,7 +11,7 @@ const isGoing = ({ sealed, match, over }) =>
   sealed ? sealed.duty !== 'done' : Boolean(match) && !over;
 
 /** Whether a game by link waits for something from here. @param {SavedGame} saved */
-export function waitsForYou(saved) {
+function waitsForYou(saved) {
   if (!isGoing(saved)) return false;
   if (saved.sealed) return saved.sealed.duty !== 'wait';
   return saved.due !== undefined && saved.players[saved.due] === 'human';

@@ -32,7 +32,7 @@ const SIZES = [16, 4, 16];
 const OLDEST = 12 * 60;
 
 /** Now, as codes have it. */
-export const minutesNow = () => Math.floor(Date.now() / 60_000);
+const minutesNow = () => Math.floor(Date.now() / 60_000);
 
 /** @param {ConnectionCode} code @returns {string} what follows the # of a link */
 export function written({ kind, pair, topic, minutes, user, password, fingerprint, candidates }) {

@@ -34,7 +34,7 @@ const COMMANDS = {
 };
 
 /** @param {unknown} data */
-export const isOurs = (data) =>
+const isOurs = (data) =>
   typeof data === 'object' &&
   data !== null &&
   'type' in data &&
@@ -51,7 +51,7 @@ const isValidId = (id) =>
  * @param {any} data one of our messages; its other properties are not accessed
  * @returns {{command: Command}|{rejection: Rejection}}
  */
-export function commandOf(data) {
+function commandOf(data) {
   /** @param {Rejection['reason']} reason @param {string} message */
   const reject = (reason, message) => ({ rejection: { reason, message } });
   if (data.v !== VERSION) return reject('version', `This frame uses version ${VERSION}.`);
@@ -151,7 +151,7 @@ export function sendToPage(origin, type, fields) {
  * Whether a message is from another frame of this site in the same page.
  * @param {MessageEvent} event
  */
-export const isFromSibling = (event) =>
+const isFromSibling = (event) =>
   event.data?.type === 'quanta:rest' && event.origin === location.origin && event.origin !== 'null';
 
 /**

@@ -38,7 +38,7 @@ const WORTHWHILE = 12;
  * @param {boolean} inHand whether it is held in the hand
  * @returns {Promise<number>}
  */
-export async function spareOf(device, inHand) {
+async function spareOf(device, inHand) {
   const { hardwareConcurrency: cores = 1, deviceMemory: memory, connection } = device;
   if (connection?.saveData) return 0;
   if (inHand ? (memory ?? 0) <= LITTLE_IN_HAND : memory !== undefined && memory <= LITTLE_MEMORY)

@@ -100,7 +100,7 @@ export class VariationTree {
  * @param {Move} move
  * @param {number} columns of the move list; 0 for a log
  */
-export const spokenName = (move, columns) =>
+const spokenName = (move, columns) =>
   move.name ?? (columns && move.seat >= 0 ? move.text : move.label.replace(/\.$/, ''));
 
 /**

@@ -44,7 +44,7 @@ export function readResults(text) {
 }
 
 /** @param {string} game */
-export const resultsOf = (game) => readResults(readItem(KEY + game));
+const resultsOf = (game) => readResults(readItem(KEY + game));
 
 /**
  * Add games to those that are stored.

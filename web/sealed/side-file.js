@@ -23,18 +23,7 @@ const GAPS = new RegExp(GAP, 'g');
 const FORM = /^([0-9]{1,4})\.([0-9]{1,7})\.([\w-]*)/;
 
 /** @param {SavedGame} saved @returns {string} */
-export function sideText({
-  game,
-  name,
-  title,
-  record,
-  players,
-  plies,
-  over,
-  changed,
-  asked,
-  sealed,
-}) {
+function sideText({ game, name, title, record, players, plies, over, changed, asked, sealed }) {
   return `${JSON.stringify({ quanta: HEAD, version: VERSION, warning: WARNING, game, name, title, record, players, plies, over, changed, asked, sealed }, null, 1)}\n`;
 }
 

@@ -1,7 +1,7 @@
 /** What is the matter with the place that a page comes from, in words. */
 
 /** Where a page has no origin of its own: its parts are foreign to it. */
-export const SANDBOX =
+const SANDBOX =
   'This page is shown in a sandbox, which keeps it from loading its parts. Open it in a tab of its own. If the page around it is yours, add “allow-same-origin” to its sandbox.';
 const DISK =
   'This page was opened from a disk, and browsers run its scripts only from a web server. Start one in the folder of the site, for instance with “python3 -m http.server”, and open http://localhost:8000/. The single file quanta.html needs no server.';
@@ -12,7 +12,7 @@ const LATE =
 const SCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/;
 
 /** Whether the page has no origin. */
-export const isSandboxed = () => self.origin === 'null';
+const isSandboxed = () => self.origin === 'null';
 
 /**
  * Why a script of a page has not loaded.

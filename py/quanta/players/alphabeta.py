@@ -94,11 +94,6 @@ class AlphaBeta:
         endgame = tree.endgame if exact else None
         self._endgame = EndgameSearch(tree, endgame, entries=entries) if endgame else None
 
-    @property
-    def table_size(self) -> int:
-        """The number of entries in the transposition table."""
-        return len(self._table)
-
     def search(
         self, state: Any, limit: Limit, max_depth: int = MAX_DEPTH, asked: Asked | None = None
     ) -> Iterator[Thought]:

@@ -10,14 +10,13 @@ and returns None when there are more. A search then uses ``dominant_outcomes``, 
 for each way to end, one without flips and one with as many as possible. Only that is not safe.
 Flipping less can be better, because the opponent's next chain keeps to one owner's tiles as well,
 so a tile left as it is can cut off what would be flipped back, or block the way to an end.
-``search_outcomes`` chooses between the two.
 
 The moves of ``kernel`` are single jumps; ``actions_of`` gives the jumps of an outcome.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -55,13 +54,6 @@ def apply_outcome(at: BitState, outcome: TurnOutcome) -> BitState:
     tokens = (at.tokens & ~(1 << outcome.token) if started else at.tokens) | 1 << outcome.landing
     mine = at.mine | outcome.flipped | outcome.placed
     return BitState(at.theirs & ~outcome.flipped, mine, at.others, tokens, at.again)
-
-
-def search_outcomes(at: BitState, most: int = MOST) -> Sequence[TurnOutcome]:
-    """The outcomes that a search should consider: all of them, or the dominant ones where those are
-    too many."""
-    every = all_outcomes(at, most)
-    return dominant_outcomes(at, most) if every is None else sorted(every)
 
 
 def all_outcomes(at: BitState, most: int = MOST) -> set[TurnOutcome] | None:
