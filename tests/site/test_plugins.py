@@ -235,7 +235,10 @@ def test_what_the_check_of_a_game_finds_ends_the_build_with_the_same_sentence(
     assert not (tmp_path / "dist").exists()
 
 
-def test_a_page_that_cannot_start_its_game_ends_the_build_with_a_sentence(tmp_path: Path) -> None:
+def test_a_page_that_cannot_start_its_game_ends_the_build_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runtime, "BUILD", tmp_path)  # which keeps the archives of one site only
     game = tmp_path / "here_only"
     game.mkdir()
     for path in HEX.glob("*.py"):
