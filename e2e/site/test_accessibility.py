@@ -106,9 +106,8 @@ def analysed(table: Table, mirror: Mirror) -> None:
 
 def reviewed(table: Table, mirror: Mirror) -> None:
     """The game has been reviewed."""
-    table.set_up(Mirror.new(table.game, 4, board="hex3"))
-    table.button("Analysis").click()
-    table.button("Review the whole game").click()
+    table.set_up(Mirror.new(table.game, ALL, board="hex2"))
+    table.button("Review").click()
     expect(table.page.locator("#review").get_by_role("button", name="Close")).to_be_visible()
 
 
