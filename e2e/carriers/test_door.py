@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.once import IN_CHROMIUM
@@ -11,14 +12,18 @@ from quanta_site.pages.render import APPS
 pytestmark = IN_CHROMIUM
 
 
+@pytest.mark.parametrize("game", ["leap"])
+def test_where_there_is_no_app_a_chat_is_no_choice(table: Table, game: str) -> None:
+    table.follow("challenge")
+    places = table.dialog.locator("[name=challenge-place]")
+    expect(places).to_have_count(3)
+    kinds = places.evaluate_all("(inputs) => inputs.map((input) => input.value)")
+    assert kinds == ["links", "device", "here"]
+
+
 def test_a_game_in_a_chat_says_where_its_app_is(page: Page, site: str) -> None:
     table, app = Table(page, site, "leap"), f"{APPS}/leap.xdc"
     address = f"{table.site}leap/index.html"
-    page.goto(f"{address}#challenge")
-    table.ready()
-    places = table.dialog.locator("[name=challenge-place]")
-    kinds = places.evaluate_all("(inputs) => inputs.map((input) => input.value)")
-    assert kinds == ["links", "device", "here"]  # no choice where there is no app
 
     def serve(route: Route) -> None:
         answer = route.fetch()
@@ -26,7 +31,6 @@ def test_a_game_in_a_chat_says_where_its_app_is(page: Page, site: str) -> None:
 
     page.route(address, serve)
     page.route(f"{table.site}{app}", lambda route: route.fulfill(body="an app"))
-    page.reload()
     page.goto(f"{address}#challenge")
     table.ready()
     table.dialog.get_by_role("radio", name="In a chat").check()

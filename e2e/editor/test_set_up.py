@@ -11,7 +11,9 @@ from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.documents import PUZZLE
 from e2e.support.engine import await_engine
+from e2e.support.mirror import Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG
+from e2e.support.storage import EMPTY
 from e2e.support.table import Table
 from playwright.sync_api import Locator, Page, expect
 
@@ -70,11 +72,11 @@ class Editor:
 
 @IN_CHROMIUM
 def test_a_board_is_taken_from_a_game_changed_and_played_on(
-    page: Page, site: str, game: str
+    table: Table, site: str, game: str
 ) -> None:
-    table = Table(page, site, game)
-    page.goto(f"{site}{game}/index.html#{game};edition=rings;start={START}/")
-    await_engine(page)
+    page = table.page
+    page.evaluate(EMPTY)
+    table.set_up(Mirror(f"{game};edition=rings;start={START}/"))
     page.get_by_role("link", name="Editor").click()
     editor = Editor(page, site)
     editor.ready()

@@ -118,10 +118,10 @@ def test_a_backup_goes_on_with_its_own_links(sides: Sides) -> None:
     assert other.device.known == pair.devices[seat].known
 
 
-@legions
+@pytest.mark.parametrize("game", ["leap"])
 @IN_CHROMIUM
 def test_a_side_goes_on_on_another_device_by_a_link(sides: Sides) -> None:
-    pair = Pair.begun("legions", level=2).run(PLAYED["legions"])
+    pair = Pair.begun("leap", level=1).run(PLAYED["leap"])
     device = pair.devices[pair.due]
     one, other = sides
     one.bring(device)
