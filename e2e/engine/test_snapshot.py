@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from e2e.engine.test_bridge import ask, heard, start
+from e2e.support.files import engine_parts
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
@@ -18,36 +19,16 @@ pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]
 SNAPSHOT = "**/engine/snapshot-*.bin"
 
 
-def asked(page: Page) -> list[str]:
-    """The files of the engine that the pages of this context ask for from now on, by their part."""
-    parts: list[str] = []
-
-    def note(url: str) -> None:
-        if "/engine/" in url or "/pyodide-" in url:
-            parts.append(url.rpartition("/")[2].partition("-")[0])
-
-    page.context.on("request", lambda request: note(request.url))
-    return parts
-
-
-@pytest.mark.parametrize("game", SAMPLE)
-def test_a_first_game_is_played_from_the_snapshot_alone(own: Table, game: str) -> None:
-    parts = asked(own.page)
-    own.open()
-    mirror = Mirror(own.record())
-    own.play(mirror, 4)
-    own.shows(mirror)
-    assert sorted(parts) == ["first", "glue", "pyodide.js", "snapshot"]
-
-
 @IN_LONG
 def test_what_is_not_in_the_snapshot_is_imported_in_mid_game(page: Page, site: str) -> None:
-    parts = asked(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     start(page, site)
     for game in SAMPLE:
         before = ask(page, "new", game=game, params={}, players=[])["scene"]["record"]
         assert ask(page, "puzzles", game=game)["puzzles"]["puzzles"]
         assert ask(page, "now")["scene"]["record"] == before
+    parts = engine_parts(asked)
     assert "app" in parts
     assert len(parts) == len(set(parts))
     assert not heard(page, "recovered")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from e2e.support.files import engine_parts
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
@@ -18,6 +19,7 @@ NOT_LOADED = "A part of this page has not loaded. Nothing is lost"
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
 def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: str) -> None:
+    """And a game begins with what is in the snapshot of Python."""
     loaded: set[str] = set()
     own.page.on("request", lambda request: loaded.add(request.url.removeprefix(own.site)))
 
@@ -26,7 +28,11 @@ def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: 
         texts = {name: file.read_text(encoding="utf-8") for name, file in scripts.items()}
         return [name for name, text in texts.items() if any(sign in text for sign in CONNECTS)]
 
-    own.open(Mirror.new(game, 2).record)
+    mirror = Mirror.new(game, 2)
+    own.open(mirror.record)
+    own.play(mirror, 2)
+    own.shows(mirror)
+    assert engine_parts(loaded) == ["first", "glue", "pyodide.js", "snapshot"]
     for name in ("Share", "My games", "Settings", "New game"):
         own.button(name).first.click()
         expect(own.dialog).to_be_visible()

@@ -1,10 +1,19 @@
-"""The engine's files held back, so that a page must do without Python for a while."""
+"""The engine's files: which a page has asked for; and held back, so that it must do without Python
+for a while."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from playwright.sync_api import BrowserContext, Route
 
 ENGINE = "**/engine/**"
+
+
+def engine_parts(addresses: Iterable[str]) -> list[str]:
+    """The parts of the engine among these addresses, sorted."""
+    files = [each for each in addresses if "engine/" in each or "pyodide-" in each]
+    return sorted(each.rpartition("/")[2].partition("-")[0] for each in files)
 
 
 class Held:
