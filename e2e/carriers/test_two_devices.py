@@ -56,6 +56,7 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
         assert not any(secret in link for link in side.links)
 
 
+@IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
 def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(

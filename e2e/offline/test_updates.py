@@ -9,7 +9,7 @@ import pytest
 from e2e.support.engine import kill
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.outcome import failed
 from e2e.support.table import Table
 from e2e.support.visit import Keeping, Visit, keeps, look_for_update, saved
@@ -65,6 +65,7 @@ def begin(table: Table, plies: int) -> Mirror:
     return mirror
 
 
+@LATER_IN_FIREFOX
 def test_an_update_waits_for_the_player_and_keeps_the_game(visit: Visit) -> None:
     table, old = visit.table(FIRST), version(visit.host)
     mirror = begin(table, 2)

@@ -131,6 +131,7 @@ def take(table: Table, lesson: Lesson, hands: list[Hand]) -> None:
     expect(table.page.locator("#actions")).to_be_visible()
 
 
+@IN_LONG
 @LATER_IN_FIREFOX
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import pytest
 from e2e.support import stillness
 from e2e.support.mirror import ALL, GAMES, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_TURN, LATER_IN_FIREFOX, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG, IN_TURN, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
 
 WINDOWS = [(1280, 800), (360, 740), (768, 1024), (1920, 1080)][: amount(1, 1, 4)]
-pytestmark = pytest.mark.parametrize("game", GAMES)
+OTHERWISE = ("leap", "quantum")
+"""Games that other tests play to their end, by keyboard and by touch."""
+each_game = pytest.mark.parametrize("game", GAMES)
 
 
 @LATER_IN_FIREFOX
 @IN_TURN
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=IN_LONG if game in OTHERWISE else ()) for game in GAMES]
+)
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_a_game_is_played_to_its_end_by_clicking(
     table: Table, game: str, window: tuple[int, int]
@@ -34,6 +39,7 @@ def test_a_game_is_played_to_its_end_by_clicking(
 
 @IN_CHROMIUM
 @ONE_EACH
+@each_game
 def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
     table.set_up(mirror)
@@ -56,6 +62,7 @@ def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str)
 
 @IN_CHROMIUM
 @ONE_EACH
+@each_game
 def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
     mirror = Mirror.new(game, ALL)
     table.set_up(mirror)
