@@ -15,7 +15,7 @@ settings.register_profile(
     "quanta",
     deadline=None,
     derandomize=True,
-    max_examples=amount(quick=3, usual=6),
+    max_examples=amount(quick=3, usual=4, long=60),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -19,5 +19,5 @@ pytestmark = NOT_IN_QUICK
 @pytest.mark.parametrize("game", GAMES)
 def test_a_start_made_by_hand_is_refused_or_can_be_played(game: str) -> None:
     rng = Stream(f"starts {game}")
-    for line in islice(random_games(registry.rules(game), rng), amount(2, 2)):
+    for line in islice(random_games(registry.rules(game), rng), amount(1, 1, 20)):
         assert not list(a_start_made_by_hand_is_refused_or_can_be_played(line, rng))

@@ -18,7 +18,7 @@ from quanta.record.record import Record
 
 MOST_PATHS = amount(2_000, 3_000, 300_000)
 """Larger counts are checked by the tool that makes the table."""
-MOST_ENDS = amount(2_000, 10**12)
+MOST_ENDS = amount(2_000, 20_000, 10**12)
 """Starts that can end in more ways are tried where there is time."""
 
 

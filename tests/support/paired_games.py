@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, get_args
 
+from tests.support.effort import amount
+
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
@@ -27,7 +29,7 @@ from quanta.session.protocol.requests import (
 from quanta.session.session import Session
 from quanta.testing.visitor import FEW
 
-LONGEST = 90
+LONGEST = amount(50, 50, 90)
 """Plies of a pair."""
 SLICES = 40
 OWN_FORM = "save"

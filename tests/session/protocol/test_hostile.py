@@ -10,7 +10,7 @@ import pytest
 from tests.campaigns.hostile import Tally, run, visit
 from tests.session.test_session import Table
 from tests.support.doors import DOORS, crafts
-from tests.support.effort import amount
+from tests.support.effort import IN_LONG, amount
 
 from quanta import registry
 from quanta.core import errors, limits
@@ -205,6 +205,7 @@ def test_a_request_that_is_too_long_is_refused() -> None:
     assert "longer than 32000000" in answer["error"]["message"]
 
 
+@IN_LONG
 def test_nothing_hostile_comes_through_any_door() -> None:
     tallies = run(amount(40, 40), "tests")
     assert not [each for tally in tallies.values() for each in tally.found]
