@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 from tests.support.commands import ran
+from tests.support.effort import IN_LONG
 
 from quanta import registry
 from quanta.cli import main, new_game
@@ -109,6 +110,7 @@ def test_games_in_an_archive_are_found_without_a_word(tmp_path: Path) -> None:
         registry.remove_folder(f"{archive}/quanta/games")
 
 
+@IN_LONG
 def test_it_keeps_every_clause_of_the_contract(project: Path) -> None:
     suites = ("tests/contract/test_tables.py", "tests/api/test_public_api.py")
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", *suites, "-k", NAME)

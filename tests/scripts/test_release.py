@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import tarfile
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import release
+from tests.support.effort import IN_LONG
 
 pytestmark = pytest.mark.host
 
@@ -133,11 +135,24 @@ def test_a_candidate_of_this_checkout_is_built_and_tagged(
     assert f"v{CANDIDATE}\n" in release.git(candidate, "tag", "--list")
     sdist, *wheels = sorted(out.iterdir(), key=lambda path: path.suffix != ".gz")
     assert all(CANDIDATE in path.name for path in (sdist, *wheels))
-    again = release.build(candidate, candidate / "build" / "again")
-    assert [path.read_bytes() for path in again] == [
-        path.read_bytes() for path in sorted(out.iterdir())
-    ]
     check_contents(sdist, wheels)
+    check_times(int(release.git(candidate, "log", "-1", "--format=%ct")), sdist, wheels)
+
+
+@IN_LONG
+def test_the_same_commit_gives_the_same_bytes(candidate: Path) -> None:
+    one, other = (release.build(candidate, candidate / "build" / name) for name in ("1", "2"))
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in other]
+
+
+def check_times(committed: int, sdist: Path, wheels: list[Path]) -> None:
+    """All files in them are of the time of the commit, or the same commit gives other bytes."""
+    with tarfile.open(sdist) as tree:
+        assert {each.mtime for each in tree} == {committed}
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as archive:
+            times = {datetime(*each.date_time, tzinfo=UTC) for each in archive.infolist()}
+        assert times == {datetime.fromtimestamp(committed - committed % 2, UTC)}
 
 
 def check_contents(sdist: Path, wheels: list[Path]) -> None:
