@@ -31,7 +31,7 @@ from quanta_site.serve import running
 
 ALONE = "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 })"
 WATCHED = """(() => {
-    window.reviewing = { first: null, over: null, spares: 0 };
+    window.reviewing = { named: null, first: null, over: null, spares: 0 };
     const Plain = window.Worker;
     let begun = 0;
     window.Worker = class extends Plain {
@@ -42,6 +42,8 @@ WATCHED = """(() => {
                 const { review } = JSON.parse(data);
                 if (!review || !begun) return;
                 const ms = performance.now() - begun;
+                if (review.mistakes.length || review.note.startsWith('Looking closer'))
+                    window.reviewing.named ??= ms;
                 if (review.mistakes.length) window.reviewing.first ??= ms;
                 if (!review.busy) window.reviewing.over ??= ms;
             });
@@ -60,10 +62,11 @@ LONGEST = 120_000
 
 @dataclass
 class Times:
-    """Milliseconds, of one game on so many engines: of whole reviews, until the first mistake was
-    told, of clicks meanwhile."""
+    """Milliseconds, of one game on so many engines: of whole reviews, until the first move was
+    named that may be a mistake, until the first mistake was told, of clicks meanwhile."""
 
     whole: list[float] = field(default_factory=list)
+    named: list[float] = field(default_factory=list)
     first: list[float] = field(default_factory=list)
     clicks: list[float] = field(default_factory=list)
     engines: int = 1
@@ -86,8 +89,9 @@ def measure(browser: Browser, url: str, times: Times, *, alone: bool) -> None:
         page.wait_for_timeout(BETWEEN)
     told = page.evaluate("() => window.reviewing")
     times.whole.append(told["over"])
-    if told["first"] is not None:
-        times.first.append(told["first"])
+    for kind, ms in (("named", times.named), ("first", times.first)):
+        if told[kind] is not None:
+            ms.append(told[kind])
     answers: list[tuple[str, float]] = page.evaluate("() => window.answers")
     times.clicks += [ms for doing, ms in answers if doing == "click"]
     times.engines = max(times.engines, 1 + told["spares"])
@@ -97,16 +101,21 @@ def measure(browser: Browser, url: str, times: Times, *, alone: bool) -> None:
 def cells(row: str, alone: Times, shared: Times) -> Cells:
     """A row of a Markdown table."""
     whole, ratio = statistics.median(shared.whole), _ratio(alone, shared)
-    first = f"{statistics.median(shared.first) / 1000:.1f} s" if shared.first else "no mistake"
+    named, first = _seconds(shared.named), _seconds(shared.first)
     return {
         (row, "one engine"): f"{statistics.median(alone.whole) / 1000:.1f} s",
         (row, "engines"): str(shared.engines),
         (row, "with spare engines"): f"{whole / 1000:.1f} s",
         (row, "of one engine"): f"**{ratio:.2f}**" if ratio <= 0.6 else f"{ratio:.2f}",
+        (row, "first doubt shown"): named,
         (row, "first mistake shown"): first,
         (row, "click, 95 % within"): f"{late(sorted(shared.clicks)):.0f} ms",
         (row, "the same on one engine"): f"{late(sorted(alone.clicks)):.0f} ms",
     }
+
+
+def _seconds(times: list[float]) -> str:
+    return f"{statistics.median(times) / 1000:.1f} s" if times else "none"
 
 
 def _ratio(alone: Times, shared: Times) -> float:

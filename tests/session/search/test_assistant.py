@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from tests.session.test_session import GAME, Table
 from tests.support.solver import Solver
 
+from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Candidate, Limit, Thought
 from quanta.session.search import analysis as analysis_module
@@ -328,6 +330,51 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     table.ask("review", to="begin")
     assert not table.session.busy()
     assert len(solver.asked) == asked
+
+
+class Doubter:
+    """Thinks little of c5, once it is asked about it, unless a longer look is to acquit it."""
+
+    def __init__(self, *, acquits: bool) -> None:
+        self.acquits = acquits
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        yield from self.compare(position, position.legal_actions()[-1], limit, rng)
+
+    def compare(
+        self, position: Position, action: Action, limit: Limit, rng: Stream
+    ) -> Iterator[Thought]:
+        best = position.legal_actions()[-1]
+        acquitted = self.acquits and limit.nodes != SHORT
+        worth = 0.5 if action != "c5" or best == "c5" or acquitted else -0.5
+        found = (Candidate((best,), 0.5), Candidate((action,), worth))
+        yield Thought(best, candidates=found[: 1 + (action != best)])
+
+
+SHORT = 10
+
+
+@pytest.mark.parametrize("acquits", [False, True])
+def test_a_review_says_where_it_looks_closer_before_it_calls_that_a_mistake(
+    acquits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assistant, "analyst", lambda game: Doubter(acquits=acquits))
+    table = Table()
+    table.session = Session(Stream("closer"), limits=Limits(nodes=SHORT))
+    table.new(length="6")
+    for target in ("c3", "c4", "c5", "c6"):
+        table.scene("click", target=target)
+    told = [table.ask("review", to="begin")["review"]]
+    while table.session.busy():
+        table.session.slice(lambda: True)
+        text = table.session.progress()
+        told += [json.loads(text)["review"]] if text else []
+    closer = [each["note"] for each in told].index(
+        "Looking closer at c5 in turn 2: it may be a mistake."
+    )
+    assert not any(each["mistakes"] for each in told[: closer + 1])
+    assert [each["ply"] for each in told[-1]["mistakes"]] == ([] if acquits else [3])
+    assert "closer" not in told[-1]["note"]
 
 
 def test_a_review_that_marks_nothing_says_why(table: Table) -> None:

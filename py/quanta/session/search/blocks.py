@@ -81,6 +81,12 @@ class BlockSearch:
         """Whether all positions were looked at."""
         return not self._left
 
+    @property
+    def doubted(self) -> int | None:
+        """The ply of the position that is searched longer, because what was played there seems to
+        lose much; None while there is none."""
+        return self._left[-1] if self._search is not None and self._search.doubts else None
+
     def run(self, enough: Enough) -> int | None:
         """Search one position until ``enough()``; its ply when that is over, else None."""
         ply = self._left[-1]

@@ -9,6 +9,7 @@ from functools import cached_property
 from quanta.core.claims import Line
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.secrets import knows_its_own
+from quanta.core.turns import columns, seat_action, turn_numbers
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Path, View
 from quanta.session.viewpoint import Plies, Viewpoint
@@ -35,6 +36,24 @@ class Observation:
     def names(self) -> list[str]:
         """The seats' names, which stay the same all game."""
         return [seat.name for seat in self.view.seats(self.viewpoint.seen(self.position))]
+
+    @property
+    def turns(self) -> list[int]:
+        """The number of the turn of each move of the line."""
+        line = self.line
+        pairs = zip(line.positions, line.actions, strict=False)
+        plies = [seat_action(line.rules, position, action) for position, action in pairs]
+        return [*turn_numbers(plies, columns(plies, len(self.names)))]
+
+    def name(self, ply: int, action: Action) -> str:
+        """What an action in place of the move ``ply`` of the line is called."""
+        before = self.line.positions[ply - 1]
+        seen = before if before.to_play == CHANCE else before.seen_by(before.to_play)
+        return self.view.name_action(seen, action)
+
+    def named(self, ply: int) -> str:
+        """The move ``ply`` of the line, and its turn."""
+        return f"{self.name(ply, self.line.actions[ply - 1])} in turn {self.turns[ply - 1]}"
 
     def why_closed(self) -> str:
         """Why nothing may be said about this position; empty where something may."""

@@ -31,6 +31,8 @@ SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "Nothing here can judge the positions of this game."
 MANY = "Each line shows a player’s chances whenever it is their turn."
 UNMARKED = "No move is marked: none cost its side much."
+CLOSER = "Looking closer at {}: it may be a mistake."
+"""Said until there is a mistake to look at."""
 UNPLAYED = "There is nothing to review: no move has been played."
 ANOTHER = "That was found for a review that is over."
 DICED = "Bad luck with the dice does not count as a mistake."
@@ -157,7 +159,9 @@ class Review:
             block = self._pool.next()
             self._search = BlockSearch(block, self._rules, self._analyst, self.limit, self._seed)
         search = self._search
+        doubted = search.doubted
         ply = search.run(enough)
+        self.version += search.doubted != doubted
         if ply is None:
             return False
         self._keep(search.block, {ply: search.found.get(ply)})
@@ -217,7 +221,7 @@ class Review:
         """What a page shows."""
         names = observation.names
         mistakes = self._mistakes.data() if self._mistakes is not None else []
-        note = self.note or self._note(len(names), marked=bool(mistakes))
+        note = self.note or self._note(observation, marked=bool(mistakes))
         return {
             "done": len(self._found) if self.busy else len(self._positions),
             "total": len(self._positions),
@@ -254,12 +258,15 @@ class Review:
             return None
         return evaluation.chances[1] if evaluation.chances else 0
 
-    def _note(self, seats: int, *, marked: bool) -> str:
-        if seats != 2:
+    def _note(self, observation: Observation, *, marked: bool) -> str:
+        if len(observation.names) != 2:
             return MANY
         diced = DICED if any(p.to_play == CHANCE for p in self._positions) else ""
-        if marked or self.busy:
+        if marked:
             return diced
+        if self.busy:
+            doubted = self._search.doubted if self._search is not None else None
+            return diced if doubted is None else CLOSER.format(observation.named(doubted + 1))
         return f"{UNMARKED if self._actions else UNPLAYED} {diced}".strip()
 
     def _status(self, mistakes: int, note: str) -> str:

@@ -62,7 +62,8 @@ class SearchTask:
     """A player's search of a position that is in play, run in slices. Only the time in ``run``
     counts towards the limit.
 
-    best: the last thought; None before the first. over: whether no better one will come.
+    best: the last thought; None before the first. over: whether no better one will come. doubts:
+    whether it searches longer, because the action that was played seems to lose much.
     """
 
     def __init__(
@@ -85,7 +86,7 @@ class SearchTask:
             thoughts = partial(comparing, player, seen, played, rng=rng)
             self._thoughts = self._compared(thoughts, own, played, again=again)
         self.best: Thought | None = None
-        self.over = False
+        self.over = self.doubts = False
         self._spent = self._begun = 0.0
         self._by_parity: dict[int, Thought] = {}
 
@@ -110,7 +111,8 @@ class SearchTask:
         player: one that is done with keeps the clock of the limit, and so the task."""
         yield from thoughts(limit=limit)
         for times in AGAIN if again else ():
-            if self._loses(played) >= DOUBTED:
+            self.doubts = self._loses(played) >= DOUBTED
+            if self.doubts:
                 longer = replace(
                     limit, ms=_times(times, limit.ms), nodes=_times(times, limit.nodes)
                 )

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from quanta.core.claims import Theme
-from quanta.core.game import CHANCE, Action
-from quanta.core.turns import columns, seat_action, turn_numbers
+from quanta.core.game import Action
 from quanta.session.search.judgement import CLEAR, EQUAL, Evaluated, Judgement
 from quanta.session.search.observation import Observation
 
@@ -46,10 +45,7 @@ def tell(
 class _Story:
     def __init__(self, observation: Observation, moves: Sequence[JudgedMove]) -> None:
         self._observation, self._moves = observation, moves
-        line = observation.line
-        pairs = zip(line.positions, line.actions, strict=False)
-        plies = [seat_action(line.rules, position, action) for position, action in pairs]
-        self._turns = [*turn_numbers(plies, columns(plies, len(observation.names)))]
+        self._turns = observation.turns
 
     def lines(self, themes: Sequence[Theme]) -> Iterator[str]:
         """Seven at most."""
@@ -97,12 +93,10 @@ class _Story:
             yield f"Well done by {side}: {good} of {len(own)} moves were as good as the best."
 
     def _named(self, move: JudgedMove) -> str:
-        return f"{self._name(move.ply, move.action)} in turn {self._turns[move.ply - 1]}"
+        return self._observation.named(move.ply)
 
     def _name(self, ply: int, action: Action) -> str:
-        before = self._observation.line.positions[ply - 1]
-        seen = before if before.to_play == CHANCE else before.seen_by(before.to_play)
-        return self._observation.view.name_action(seen, action)
+        return self._observation.name(ply, action)
 
 
 def _small(advice: str) -> str:
