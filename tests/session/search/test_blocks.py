@@ -7,6 +7,7 @@ import json
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -16,9 +17,10 @@ from tests.support.solver import Solver
 
 from quanta import registry
 from quanta.core.errors import BadRequest
+from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
-from quanta.players import Limit, Player
+from quanta.players import Candidate, Limit, Player, Thought
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
 from quanta.session.search import findings
@@ -306,8 +308,39 @@ def test_the_first_look_begins_where_the_chances_change_most() -> None:
     first, *_ = glance.worst_first()
     falls = [ply for ply in range(1, len(chances)) if chances[ply] != chances[ply - 1]]
     assert falls, "the game never turned"
-    assert any(ply in first.plies or ply - 1 in first.plies for ply in falls)
+    assert any(ply - 1 in first.plies for ply in falls)
     assert sorted(glance.worst_first()) == sorted(parts)
+
+
+@dataclass(frozen=True)
+class Turned:
+    """Thinks that the first seat was lost from this ply on."""
+
+    line: Timeline
+    ply: int
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        lost = self.line.positions.index(position) >= self.ply
+        action, sign = position.legal_actions()[0], -1 if lost else 1
+        worth = 0.5 * (sign if position.to_play == 0 else -sign)
+        yield Thought(action, candidates=(Candidate((action,), worth),))
+
+
+@pytest.mark.parametrize(("ply", "first"), [(3, 0), (4, 0), (5, 4), (8, 4), (9, 8)])
+def test_the_first_look_begins_with_the_block_of_the_move_that_changes_the_chances(
+    ply: int, first: int
+) -> None:
+    table = Table()
+    table.new(length="12")
+    for step in ("c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11"):
+        table.scene("click", target=step)
+    assert table.session.game is not None
+    line = table.session.game.line
+    parts = blocks(line.positions, line.actions)
+    glance = Glance(parts, line.rules, lambda: Turned(line, ply), Limit(nodes=5))
+    while not glance.run(lambda: True):
+        pass
+    assert glance.worst_first()[0].first == first
 
 
 def _chances(line: Timeline) -> list[float]:

@@ -15,7 +15,7 @@ from quanta.session.search.search_task import Enough, SearchTask
 
 MOST = 35
 """Positions that are looked at; of longer games every second or third one. With 70 the order was no
-better, and the first mistake came later."""
+better, and each takes ten times its limit where the engine has just started."""
 FEWEST = 3
 """Blocks that are worth a first look: of fewer the order does not matter."""
 
@@ -66,16 +66,20 @@ class Glance:
         return True
 
     def worst_first(self) -> list[Block]:
-        """Those first in which, or at whose ends, the chances change most; of several alike the
-        later one."""
+        """Those first in which, or at whose ends, the chances change most; of several alike the one
+        with more of the moves that can have changed them, then the later one."""
         changes = [
             (abs(self._chances[after] - self._chances[before]), before, after)
             for before, after in pairwise(sorted(self._chances))
         ]
 
-        def key(block: Block) -> tuple[int, int]:
+        def key(block: Block) -> tuple[int, int, int]:
             start, stop = block.plies.start, block.plies.stop
-            own = (most for most, before, after in changes if before < stop and after >= start)
-            return -max(own, default=0), -block.first
+            own = (
+                (most, min(after, stop) - max(before, start))
+                for most, before, after in changes
+                if before < stop and after >= start
+            )
+            return *max(own, default=(0, 0)), block.first
 
-        return sorted(self._blocks, key=key)
+        return sorted(self._blocks, key=key, reverse=True)
