@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,21 +36,25 @@ CLAUSES = (
 starts than that about starts made by hand."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("clause", [players_can_be_listed, *GAME_CLAUSES], ids=lambda c: c.__name__)
+def of_games(clauses: Sequence[Callable[..., object]]) -> pytest.MarkDecorator:
+    """Parametrize with each clause and game; inside Pyodide with one game in turn."""
+    return pytest.mark.parametrize(
+        ("game", "clause"),
+        [
+            pytest.param(game, clause, id=f"{game}-{clause.__name__}")
+            for i, game in enumerate(GAMES)
+            for j, clause in enumerate(clauses)
+            if not IN_PYODIDE or (i + j) % len(GAMES) == 0
+        ],
+    )
+
+
+@of_games([players_can_be_listed, *GAME_CLAUSES])
 def test_what_a_game_brings_along_is_sound(game: str, clause: GameClause) -> None:
     assert not list(clause(game))
 
 
-@pytest.mark.parametrize(
-    ("game", "clause"),
-    [
-        pytest.param(game, clause, id=f"{game}-{clause.__name__}")
-        for i, game in enumerate(GAMES)
-        for j, clause in enumerate(CLAUSES)
-        if not IN_PYODIDE or (i + j) % len(GAMES) == 0  # there, of one game in turn
-    ],
-)
+@of_games(CLAUSES)
 @given(data=st.data())
 def test_the_contract_holds(game: str, clause: Clause, data: st.DataObject) -> None:
     line = data.draw(walks(game)).line

@@ -85,7 +85,7 @@ async function main() {
   return python.runPython(`
 import os, sys
 os.chdir("/quanta")
-os.environ.update(HYPOTHESIS_STORAGE_DIRECTORY="/hypothesis", COLUMNS="100")
+os.environ.update(HYPOTHESIS_STORAGE_DIRECTORY="/bytecode/hypothesis", COLUMNS="100")
 sys.pycache_prefix = "/bytecode"
 sys.path[:0] = ["/site", "/quanta/py", "/quanta/tests/pyodide"]
 from pathlib import Path
