@@ -117,7 +117,8 @@ def test_every_file_that_gets_smaller_lies_there_compressed() -> None:
 def test_from_a_host_that_does_not_compress_the_large_files_come_packed(
     browser: Browser, complaints: list[str], game: str, kind: type[Host]
 ) -> None:
-    with browser.new_context() as context, hosted(kind, context, complaints) as site:
+    alone = browser.new_context(service_workers="block")
+    with alone as context, hosted(kind, context, complaints) as site:
         table = Table(context.new_page(), site, game)
         table.page.goto(table.url)
         table.ready()

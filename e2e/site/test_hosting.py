@@ -68,7 +68,8 @@ def test_an_embed_is_played_in_a_frame_of_another_site_and_the_page_of_a_game_is
             for each in (f"{game}/index.html", f"embed/index.html#{Mirror.new(game, 4).record}")
         )
         (tmp_path / "index.html").write_text(framed)
-        with running(tmp_path) as other, browser.new_page() as page:
+        page = browser.new_page(service_workers="block")
+        with running(tmp_path) as other, page:
             page.goto(other)
             alone, embed = (page.frame_locator("iframe").nth(number) for number in (0, 1))
             expect(embed.locator("svg").first).to_be_visible()
@@ -90,7 +91,8 @@ def test_without_headers_the_page_of_a_game_does_not_begin_in_a_frame_of_another
     with running(bare) as site:
         framed = f'<iframe src="{site}{SAMPLE[0]}/index.html"></iframe>'
         (tmp_path / "other" / "index.html").write_text(framed)
-        with running(tmp_path / "other") as other, browser.new_page() as page:
+        page = browser.new_page(service_workers="block")
+        with running(tmp_path / "other") as other, page:
             page.goto(other)
             inside = page.frame_locator("iframe")
             expect(inside.get_by_role("link", name="in a tab of its own")).to_be_visible()
