@@ -23,16 +23,25 @@ MIDDLE = 40
 LONGEST_TURN = 512
 """Characters of a message in the middle of a game, at most."""
 
-each_level = pytest.mark.parametrize("level", LEVELS)
+EVERY = bool(amount(False, False, True))
 each_game = pytest.mark.parametrize("game", GAMES)
+each_game_and_level = pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        (game, level)
+        for number, game in enumerate(GAMES)
+        for level in LEVELS
+        if EVERY or game == "legions" or (number + level) % len(LEVELS) == 0
+    ],
+)
+"""Every level of the game with secrets, and one of each of the others."""
 
 
 def test_every_game_is_played_here() -> None:
     assert {*GAMES} == {*registry.ids(hidden=True)}
 
 
-@each_game
-@each_level
+@each_game_and_level
 def test_a_whole_game_is_the_same_on_both_devices(game: str, level: int) -> None:
     pair = finished(game, level)
     white, black = pair.devices[0], pair.devices[1]
@@ -43,8 +52,7 @@ def test_a_whole_game_is_the_same_on_both_devices(game: str, level: int) -> None
     assert {white.duty, black.duty} == {"done"}
 
 
-@each_game
-@each_level
+@each_game_and_level
 def test_a_whole_game_passes_the_audit(game: str, level: int) -> None:
     pair = finished(game, level)
     report = audit(pair.texts)
@@ -295,8 +303,7 @@ def test_the_last_message_of_a_seat_can_only_end_the_game(
     assert report.fits, report.findings
 
 
-@each_game
-@each_level
+@each_game_and_level
 def test_every_message_ends_in_a_letter_or_a_digit(game: str, level: int) -> None:
     """The first of the games is played elsewhere too."""
     for seed in range(1, 1 + amount(quick=1, usual=1)):
