@@ -70,7 +70,7 @@ def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop) -> None:
     ("press", "hand"),
     [
         pytest.param(click, hands.mouse, marks=IN_LONG),
-        (click, hands.finger),
+        pytest.param(click, hands.finger, marks=IN_LONG),
         (keys, hands.keyboard),
     ],
 )

@@ -36,6 +36,7 @@ def on_the_board(mirror: Mirror, path: Path) -> tuple[Path, Path]:
     return path[:shown], path[shown:]
 
 
+@LATER_IN_FIREFOX
 @FIRST_VISIT
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)

@@ -38,6 +38,7 @@ def test_no_hostile_text_hurts_a_page(attack: Attack) -> None:
     assert all(attack.tallies[door].requests for door in ("link", "paste", "file", "message"))
 
 
+@IN_LONG
 def test_what_would_hurt_is_noticed(attack: Attack) -> None:
     """So that the campaign can find anything."""
     faults = attack.doors.page(f"{SAMPLE[0]}/index.html").evaluate(HURT)
