@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import sys
 from collections.abc import Callable, Mapping
 
@@ -11,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.games import GAMES, turns
+from tests.support.table import Table
 
 from quanta.cli.main import main
-from quanta.core.rng import Stream
 from quanta.core.typed_action import legal_instead, typed_action
-from quanta.session.session import Session
 
 SMALL = "leap@1;edition=rings;start=ww-bwb-bb_w/"
 HYPHENS = ("\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\uff0d", "\u2192", "->")
@@ -60,19 +58,15 @@ def test_a_move_is_taken_in_every_spelling_that_only_it_has(game: str, data: st.
 
 @pytest.mark.parametrize("spelled", SPELLINGS.values(), ids=SPELLINGS.keys())
 def test_a_page_takes_every_spelling(spelled: Callable[[str], str]) -> None:
-    session = Session(Stream(b""))
-    session.handle(json.dumps({"do": "open", "record": SMALL}))
-    reply = json.loads(session.handle(json.dumps({"do": "type", "text": spelled("b3-b1")})))
-    assert reply["scene"]["record"] == f"{SMALL}b3-b1"
+    table = Table()
+    table.scene("open", record=SMALL)
+    assert table.scene("type", text=spelled("b3-b1"))["record"] == f"{SMALL}b3-b1"
 
 
 def test_what_is_wrong_with_a_move_is_said_of_the_move_however_it_is_written() -> None:
-    session = Session(Stream(b""))
-    session.handle(json.dumps({"do": "open", "record": SMALL}))
-    said = [
-        json.loads(session.handle(json.dumps({"do": "type", "text": text})))["scene"]["status"]
-        for text in ("b3-b2", "B3 \u2013 B2.")
-    ]
+    table = Table()
+    table.scene("open", record=SMALL)
+    said = [table.ask("type", text=text)["scene"]["status"] for text in ("b3-b2", "B3 \u2013 B2.")]
     assert said[0] == said[1]
 
 
@@ -114,14 +108,13 @@ def test_a_refusal_says_how_a_text_was_read_and_what_is_legal_instead() -> None:
 def test_each_door_says_what_is_legal_instead(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    session = Session(Stream(f"instead {game}"))
-    session.handle(json.dumps({"do": "new", "game": game, "players": ["human", "human"]}))
-    session.handle(json.dumps({"do": "lift"}))
-    assert session.game is not None
-    line = session.game.line
+    table = Table(f"instead {game}")
+    table.ask("new", game=game, players=["human", "human"])
+    table.ask("lift")
+    line = table.game.line
     action = line.position.legal_actions()[0]
     wrong = f"{action}-nowhere"
-    reply = json.loads(session.handle(json.dumps({"do": "type", "text": wrong})))
+    reply = table.ask("type", text=wrong)
     assert action in reply["error"]["message"]
     assert main(["apply", str(line.record()), wrong]) == 2
     assert action in capsys.readouterr().err

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
+from tests.support.table import Table
 
-from quanta.core.rng import Stream
 from quanta.lesson import link
 from quanta.lesson.checker import check
 from quanta.lesson.text_form import read
-from quanta.session.session import Session
 
 BOARD = "leap;start=bww-obwb-owbwb-wwoo-wwo_w/"
 """White wins within two turns with d3-e4 alone."""
@@ -72,48 +70,46 @@ def test_a_position_of_another_game_or_none_is_a_flaw() -> None:
     assert "game is over" in check(read(text("say: x\ngoal: capture c1", over)))[0].text
 
 
-def ask(session: Session, do: str, **more: Any) -> Any:
-    reply = json.loads(session.handle(json.dumps({"do": do, **more})))
-    while session.busy():
-        reply = json.loads(session.slice(lambda: True)) or reply
-    return reply
+def ask(table: Table, do: str, **more: Any) -> dict[str, Any]:
+    """The last of what a session answers."""
+    reply = table.ask(do, **more)
+    return table.run() or reply
 
 
 def test_a_wrong_move_is_explained_and_not_played() -> None:
-    session = Session(Stream("x"))
-    ask(session, "open", record=text("say: x\ngoal: win 2\npraise: Well done."))
-    told = ask(session, "type", text="d3-c3")["scene"]
+    table = Table()
+    ask(table, "open", record=text("say: x\ngoal: win 2\npraise: Well done."))
+    told = ask(table, "type", text="d3-c3")["scene"]
     said = told["cards"][0]["feedback"]
     assert (told["plies"], said["tone"]) == (0, "wrong")
     assert said["text"].startswith("That does not win in time. The answer would be")
-    told = ask(session, "type", text="d3-e4")["scene"]
+    told = ask(table, "type", text="d3-e4")["scene"]
     assert told["plies"] == 2
     for _ in range(3):
         if told["lesson"]["state"] != "open":
             break
-        ask(session, "lesson", to="show")
-        assert session.game is not None
-        hint = session.game.attention.hint
-        told = ask(session, "type", text=hint)["scene"]
+        ask(table, "lesson", to="show")
+        hint = table.game.attention.hint
+        told = ask(table, "type", text=hint)["scene"]
     assert told["lesson"]["state"] == "done"
     assert told["cards"][0]["feedback"] == {"text": "Right. Well done.", "tone": "good"}
     assert told["status"]["prompt"] == "Right."
 
 
 def test_an_illegal_move_has_the_rules_own_reason() -> None:
-    session = Session(Stream("x"))
-    ask(session, "open", record=text("say: x\ngoal: win 2"))
-    refused = ask(session, "type", text="d3-e5")
+    table = Table()
+    ask(table, "open", record=text("say: x\ngoal: win 2"))
+    refused = ask(table, "type", text="d3-e5")
     assert refused["error"]["kind"] == "IllegalAction"
     assert "neighbour" in refused["error"]["message"]
 
 
 def test_the_record_of_a_lesson_is_its_link_and_opens_it_again() -> None:
-    session = Session(Stream("x"))
-    made = ask(session, "open", record=text("say: x\ngoal: win 2"))["scene"]
+    table = Table()
+    made = ask(table, "open", record=text("say: x\ngoal: win 2"))["scene"]
     assert made["record"] == made["lesson"]["link"]
-    assert ask(session, "export", **{"as": "link"})["text"] == made["record"]
-    again = ask(Session(Stream("y")), "open", record=f"#{made['record']}")["scene"]
+    assert ask(table, "export", **{"as": "link"})["text"] == made["record"]
+    again = ask(Table(), "open", record=f"#{made['record']}")["scene"]
     assert again["shapes"] == made["shapes"]
     assert again["lesson"] == made["lesson"]
 
@@ -123,20 +119,20 @@ def test_the_record_of_a_lesson_is_its_link_and_opens_it_again() -> None:
     ["lesson=", "lesson=leap.none", "lesson=leap.rings.none", "lesson=chess.a", "lesson x"],
 )
 def test_a_lesson_that_is_not_there_leaves_the_game_that_is_on(record: str) -> None:
-    session = Session(Stream("x"))
-    before = ask(session, "open", record="leap;start=ww-bwb-bb_w/")["scene"]
-    refused = ask(session, "open", record=record)
+    table = Table()
+    before = ask(table, "open", record="leap;start=ww-bwb-bb_w/")["scene"]
+    refused = ask(table, "open", record=record)
     assert not refused["ok"]
     assert refused["scene"]["record"] == before["record"]
 
 
 def test_there_is_nothing_to_go_on_with_outside_a_lesson_and_after_its_end() -> None:
-    session = Session(Stream("x"))
-    ask(session, "open", record="leap;start=ww-bwb-bb_w/")
-    assert not ask(session, "lesson", to="next")["ok"]
-    ask(session, "open", record=text("say: x\ngoal: win 2"))
-    assert "last step" in ask(session, "lesson", to="next")["error"]["message"]
-    assert not ask(session, "lesson", to="choose", option=7)["ok"]
+    table = Table()
+    ask(table, "open", record="leap;start=ww-bwb-bb_w/")
+    assert not ask(table, "lesson", to="next")["ok"]
+    ask(table, "open", record=text("say: x\ngoal: win 2"))
+    assert "last step" in ask(table, "lesson", to="next")["error"]["message"]
+    assert not ask(table, "lesson", to="choose", option=7)["ok"]
 
 
 def test_a_lesson_of_one_step_fits_into_a_short_link() -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.table import Table
 
-from quanta.core.rng import Stream
 from quanta.lesson import link
 from quanta.lesson.text_form import write
-from quanta.session.session import Session
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "links.json"
 KEPT: list[dict[str, Any]] = [
@@ -22,10 +21,7 @@ each_link = pytest.mark.parametrize("entry", KEPT, ids=lambda entry: entry["name
 
 def opened(text: str) -> dict[str, Any]:
     """The step that a page shows for what comes after the sign of a link."""
-    request = json.dumps({"do": "open", "record": text})
-    reply = json.loads(Session(Stream("links")).handle(request))
-    assert reply["ok"], reply
-    lesson: dict[str, Any] = reply["scene"]["lesson"]
+    lesson: dict[str, Any] = Table().scene("open", record=text)["lesson"]
     return lesson
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.games.test_lessons import GAMES, LONGEST_LINK, Learner
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.cli.main import main
-from quanta.core.rng import Stream
 from quanta.lesson import link
 from quanta.lesson.built_in import lessons
 from quanta.lesson.checker import check, judge_of
@@ -22,7 +20,6 @@ from quanta.record.puzzle_file import Puzzle
 from quanta.record.record import Record
 from quanta.session.puzzles import puzzle_document, puzzle_link
 from quanta.session.puzzles.puzzle_document import lesson_of
-from quanta.session.session import Session
 
 each_game = pytest.mark.parametrize("game", GAMES)
 PROVED = amount(1, 1, 1_000)
@@ -88,25 +85,12 @@ STEPS = [
 ]
 
 
-def puzzle_session(text: str) -> tuple[Session, tuple[str, ...]]:
+def puzzle_table(text: str) -> tuple[Table, tuple[str, ...]]:
     """A session with a puzzle on, all seats of which are a person's, and its solution."""
-    session, link = Session(Stream("x")), f"puzzle={text.removeprefix('puzzle=')}"
-    ask(session, "open", record=link, players=["human", "human"])
-    if "curtain" in ask(session, "ping")["scene"]:
-        ask(session, "lift")
-    return session, puzzle_document.read(link).opened[1].answer
-
-
-def state(session: Session) -> str:
-    """The state of the attempt, as the scene tells it."""
-    found: str = ask(session, "ping")["scene"]["puzzle"]["state"]
-    return found
-
-
-def ask(session: Session, do: str, **more: Any) -> dict[str, Any]:
-    reply: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **more})))
-    assert reply["ok"], reply
-    return reply
+    table, link = Table(), f"puzzle={text.removeprefix('puzzle=')}"
+    if "curtain" in table.scene("open", record=link, players=["human", "human"]):
+        table.ask("lift")
+    return table, puzzle_document.read(link).opened[1].answer
 
 
 def named(lesson: Lesson, number: int) -> str:
@@ -120,21 +104,19 @@ def test_every_step_that_is_played_is_a_puzzle_or_says_why_not() -> None:
         _, task = judge_of(lesson, number)
         why = puzzle_document.why_none(lesson, number, task)
         if why:
-            reply = json.loads(
-                Session(Stream("x")).handle(json.dumps({"do": "open", "record": f"puzzle={text}"}))
-            )
+            reply = Table().ask("open", record=f"puzzle={text}")
             assert reply["error"]["message"] == why
             continue
         kinds.add(task.kind)
-        session, solution = puzzle_session(text)
-        scene = ask(session, "ping")["scene"]
+        table, solution = puzzle_table(text)
+        scene = table.scene("ping")
         assert scene["puzzle"]["link"] == f"puzzle={text}"
         assert scene["cards"][0]["sentences"][0]["text"].startswith(task.step.say)
         for action in solution:
-            assert state(session) in ("open", "right"), text
-            ask(session, "type", text=action)
+            assert scene["puzzle"]["state"] in ("open", "right"), text
+            scene = table.scene("type", text=action)
         if solution:
-            assert state(session) == "solved", text
+            assert scene["puzzle"]["state"] == "solved", text
     assert {"capture", "win", "reach"} <= kinds
 
 
@@ -148,12 +130,10 @@ def test_a_wrong_answer_to_a_step_is_judged_wrong() -> None:
             judge_of(lesson, number)[0].positions, (), action
         )
     )
-    session, solution = puzzle_session(named(lesson, number))
-    assert session.game is not None
-    first = session.game.view.describe_action(session.game.line.position, solution[0])
-    assert ask(session, "lesson", to="show")["scene"]["says"] == first
-    ask(session, "type", text=wrong)
-    assert state(session) == "wrong"
+    table, solution = puzzle_table(named(lesson, number))
+    first = table.game.view.describe_action(table.game.line.position, solution[0])
+    assert table.scene("lesson", to="show")["says"] == first
+    assert table.scene("type", text=wrong)["puzzle"]["state"] == "wrong"
 
 
 def test_a_step_from_a_link_of_ones_own_is_offered_as_a_puzzle_and_opened_as_one() -> None:
@@ -163,9 +143,8 @@ def test_a_step_from_a_link_of_ones_own_is_offered_as_a_puzzle_and_opened_as_one
     learner = Learner("own")
     learner.ask("open", record=link.pack(lesson.alone(number)))
     offered = next(each for each in learner.card["buttons"] if each["key"] == "puzzle")
-    session, _ = puzzle_session(offered["link"].removeprefix("#puzzle="))
-    assert session.game is not None
-    assert session.game.line.position == judge_of(lesson, number)[1].start
+    table, _ = puzzle_table(offered["link"].removeprefix("#puzzle="))
+    assert table.game.line.position == judge_of(lesson, number)[1].start
     assert len(offered["link"]) <= LONGEST_LINK
 
 
@@ -182,7 +161,7 @@ def test_the_command_line_turns_one_into_the_other(
     assert "sound" in capsys.readouterr().out
     assert main(["lessons", "link", str(file), "--puzzles"]) == 0
     made = capsys.readouterr().out.strip()
-    assert puzzle_session(made)[1] == puzzle.solution
+    assert puzzle_table(made)[1] == puzzle.solution
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
@@ -201,9 +180,7 @@ def test_the_command_line_ends_with_status_2_where_a_lesson_is_not_sound(
 )
 @pytest.mark.parametrize("sign", ["lesson=", "puzzle="])
 def test_a_document_that_is_none_is_refused_under_either_sign(sign: str, text: str) -> None:
-    reply = json.loads(
-        Session(Stream("x")).handle(json.dumps({"do": "open", "record": sign + text}))
-    )
+    reply = Table().ask("open", record=sign + text)
     assert (reply["ok"], bool(reply["error"]["message"])) == (False, True)
 
 
@@ -227,8 +204,6 @@ KEPT = {
 
 @pytest.mark.parametrize("text", KEPT)
 def test_a_link_that_was_shared_opens_what_it_opened(text: str) -> None:
-    session = Session(Stream("x"))
-    ask(session, "open", record=text)
-    assert session.game is not None
-    wanted = Record.parse(KEPT[text]).params["start"]
-    assert session.game.line.positions[0].text() == wanted
+    table = Table()
+    table.scene("open", record=text)
+    assert table.game.line.positions[0].text() == Record.parse(KEPT[text]).params["start"]

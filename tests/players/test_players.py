@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.effort import amount
 from tests.support.games import GAMES, acted, walks
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.cli.main import main
@@ -112,25 +113,22 @@ def test_a_game_s_own_player_is_known_by_an_id_of_its_own_and_a_name(game: str, 
 
 @each_own
 def test_its_player_is_offered_and_plays_wherever_players_do(game: str, name: str) -> None:
-    session = Session(Stream(b"own"))
-    request = {"do": "new", "game": game, "players": [name, name]}
-    answer = json.loads(session.handle(json.dumps(request)))
-    assert {"id": name, "label": roster(game)[name].label} in answer["scene"]["players"]
-    assert [seat["player"] for seat in answer["scene"]["seats"]] == [name, name]
-    assert session.busy()
-    update = json.loads(session.slice(lambda: False))
-    assert update["scene"]["plies"] > answer["scene"]["plies"]
+    table = Table("own")
+    scene = table.scene("new", game=game, players=[name, name])
+    assert {"id": name, "label": roster(game)[name].label} in scene["players"]
+    assert [seat["player"] for seat in scene["seats"]] == [name, name]
+    assert table.session.busy()
+    update = json.loads(table.session.slice(lambda: False))
+    assert update["scene"]["plies"] > scene["plies"]
     record = update.get("save") or update["scene"]["record"]
-    opened = {"do": "open", "record": record, "players": [HUMAN, name]}
-    assert json.loads(session.handle(json.dumps(opened)))["ok"]
-    assert json.loads(session.handle(json.dumps({"do": "players", "players": [name]})))["ok"]
+    table.scene("open", record=record, players=[HUMAN, name])
+    table.scene("players", players=[name])
 
 
 @each_own
 def test_its_player_is_not_offered_in_another_game(game: str, name: str) -> None:
     other = next(each for each in GAMES if name not in roster(each))
-    request = {"do": "new", "game": other, "players": [name]}
-    answer = json.loads(Session(Stream(b"own")).handle(json.dumps(request)))
+    answer = Table().ask("new", game=other, players=[name])
     assert not answer["ok"]
     assert name in answer["error"]["message"]
     with pytest.raises(BadParam, match=name):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 from xml.etree import ElementTree
@@ -10,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.limits import MAX_ANIMATED
@@ -17,7 +17,6 @@ from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, svg
 from quanta.scene.shapes import longest_increasing
-from quanta.session.session import Session
 
 GAMES = registry.ids(hidden=True)
 PLIES = 12
@@ -38,10 +37,9 @@ def played(game: str, plies: int = PLIES) -> str:
 
 
 def asked(record: str, **request: object) -> dict[str, Any]:
-    session = Session(Stream(0))
-    session.handle(json.dumps({"do": "open", "record": record}))
-    reply: dict[str, Any] = json.loads(session.handle(json.dumps({"do": "export", **request})))
-    return reply
+    table = Table()
+    table.scene("open", record=record)
+    return table.ask("export", **request)
 
 
 def picture(record: str, form: str = "svg", **request: object) -> str:
@@ -73,8 +71,7 @@ def check_safe(text: str) -> ElementTree.Element:
 @each_game
 def test_a_picture_has_the_size_the_name_and_the_labels_of_its_scene(game: str) -> None:
     record = played(game)
-    session = Session(Stream(0))
-    scene = json.loads(session.handle(json.dumps({"do": "open", "record": record})))["scene"]
+    scene = Table().scene("open", record=record)
     root = check_safe(picture(record))
     assert root.get("aria-label") == scene["title"]
     assert root.get("viewBox") == " ".join(map(svg.number, scene["box"]))
@@ -109,12 +106,11 @@ def test_a_picture_can_be_of_one_theme_of_any_width_and_without_the_names_of_cel
 @each_game
 def test_a_picture_of_any_ply_is_what_is_seen_there(game: str) -> None:
     record = played(game)
-    session = Session(Stream(0))
-    session.handle(json.dumps({"do": "open", "record": record}))
+    table = Table()
+    table.scene("open", record=record)
     for ply in (0, 2, 4):
-        session.handle(json.dumps({"do": "goto", "ply": ply}))
-        there = json.loads(session.handle(json.dumps({"do": "export", "as": "svg"})))
-        assert picture(record, ply=ply) == there["text"]
+        table.scene("goto", ply=ply)
+        assert picture(record, ply=ply) == table.ask("export", **{"as": "svg"})["text"]
 
 
 @each_game

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.sealed.cheats import forged, has, moments
 from tests.sealed.pair import Pair, finished, seals_of, stored
-from tests.session.test_session import Table
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
@@ -140,5 +140,4 @@ def test_any_link_opens_its_game_at_the_right_point(level: int) -> None:
             said = what_it_is(receiver, number, len(pair.texts))
             words = {"own": "from here", "old": "old message", "repeated": "already"}[said]
             assert words in again["error"]["message"]
-            assert table.session.game is not None
-            assert tuple(table.session.game.line.actions) == pair.devices[receiver.seat].actions
+            assert tuple(table.game.line.actions) == pair.devices[receiver.seat].actions

@@ -14,7 +14,6 @@ from tests.support.paired_games import DOORS, OWN_FORM, Moment, Twins
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.sealed import message_text
 from quanta.sealed.device import Device
 from quanta.sealed.hashing import to_base64
 from quanta.sealed.messages import TurnMessage
@@ -138,12 +137,6 @@ def test_equal_orders_have_seals_that_are_not_equal() -> None:
     assert len({*line.seals.values()}) == len(line.seals) > 20
     salts = [*line.shown.values()]
     assert len({*salts}) == len(salts) > 10
-
-
-def test_a_message_is_read_as_it_was_written() -> None:
-    for level in (0, 1, 2):
-        for text in finished(level=level).texts:
-            assert message_text.written(message_text.read(text)) == text
 
 
 def restored(device: Device) -> Session:

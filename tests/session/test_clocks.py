@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.session.test_declarations import play, scene
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.errors import BadRecord

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
@@ -14,8 +14,7 @@ PLIES = 60
 
 
 def next_action(table: Table, rng: Stream) -> Action:
-    assert table.session.game is not None
-    return rng.choice(table.session.game.line.position.legal_actions())
+    return rng.choice(table.game.line.position.legal_actions())
 
 
 @pytest.mark.parametrize("params", OPEN, ids=["mustered openly", "agreed on"])
@@ -23,8 +22,7 @@ def test_no_curtain_falls_before_anything_is_secret(params: dict[str, str]) -> N
     """Armies that are taken openly are known to both; the first orders are not."""
     table, rng = Table(), Stream("curtain")
     scene = table.scene("new", game="legions", params=params, players=["human", "human"])
-    game = table.session.game
-    assert game is not None
+    game = table.game
     seats = set()
     while not any(node.hidden for node in game.line.nodes):
         assert "curtain" not in scene

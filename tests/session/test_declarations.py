@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.sealed.pair import BATTLE, Pair, lively
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.game import CHANCE, Position
@@ -29,8 +29,7 @@ def begun(*players: str, game: str = "leap") -> Table:
 
 
 def play(table: Table) -> dict[str, Any]:
-    assert table.session.game is not None
-    action = table.session.game.line.position.legal_actions()[0]
+    action = table.game.line.position.legal_actions()[0]
     return table.ask("type", text=action)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.session.sealed_play.test_terms import challenge
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.evenness import EVEN

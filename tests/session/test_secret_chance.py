@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from tests.session.test_paired_games import same_through
-from tests.session.test_session import Table
 from tests.support.paired_games import DOORS, paired
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.game import Position
@@ -92,8 +92,7 @@ def test_a_public_record_keeps_no_secret_and_no_program_bids_on_dice_it_does_not
     assert "known" not in scene
     assert "secrets" not in scene
     table.scene("click", target="1x2")
-    assert table.session.game is not None
-    awaited = table.session.game.awaited
+    awaited = table.game.awaited
     assert awaited
 
 

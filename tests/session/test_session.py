@@ -6,44 +6,12 @@ import json
 from typing import Any
 
 import pytest
-
-from quanta.core.rng import Stream
-from quanta.session.session import Session
-
-GAME = "_template"
+from tests.support.table import GAME, Table
 
 
 def set_up(scene: dict[str, Any]) -> str:
     """What the button says with which the program chooses a set-up; empty where there is none."""
     return next((each["label"] for each in scene["actions"] if each["key"] == "set-up"), "")
-
-
-class Table:
-    """A session, asked in Python."""
-
-    def __init__(self, seed: str = "table") -> None:
-        self.session = Session(Stream(seed))
-
-    def ask(self, do: str, **fields: Any) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(self.session.handle(json.dumps({"do": do, **fields})))
-        return answer
-
-    def scene(self, do: str, **fields: Any) -> dict[str, Any]:
-        answer = self.ask(do, **fields)
-        assert answer["ok"], answer
-        scene: dict[str, Any] = answer["scene"]
-        return scene
-
-    def new(self, players: list[str] | None = None, **params: str) -> dict[str, Any]:
-        return self.scene("new", game=GAME, params=params, players=players)
-
-    def opponents(self) -> dict[str, Any] | None:
-        """Let the opponents play; the last update."""
-        update = None
-        while self.session.busy():
-            text = self.session.slice(lambda: True)
-            update = json.loads(text)["scene"] if text else update
-        return update
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.session.test_session import Table, set_up
+from tests.session.test_session import set_up
+from tests.support.table import Table
 
 from quanta.core.errors import IllegalAction
 from quanta.core.rng import Stream

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.sealed.pair import BATTLE
 from tests.session.test_declarations import open_actions
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta.games.leap.puzzles import puzzles
 from quanta.record.record import Record
@@ -15,8 +15,7 @@ PUZZLE = f"puzzle=leap.{puzzles()[0].id}"
 
 
 def legal(table: Table) -> list[str]:
-    assert table.session.game is not None
-    return [*table.session.game.line.position.legal_actions()]
+    return [*table.game.line.position.legal_actions()]
 
 
 def saved(table: Table) -> str:
@@ -46,8 +45,7 @@ def test_a_variation_stays_one_when_its_moves_are_done_again(record: str) -> Non
     assert table.scene("undo")["ply"] == 0
     assert table.scene("redo")["ply"] == 1
     table.scene("type", text=legal(table)[0])
-    assert table.session.game is not None
-    assert [*table.session.game.line.root.mainline()][1].action == main
+    assert [*table.game.line.root.mainline()][1].action == main
 
 
 def test_a_variation_that_replaces_what_was_taken_back_is_not_replaced_by_the_next_move() -> None:
@@ -57,8 +55,7 @@ def test_a_variation_that_replaces_what_was_taken_back_is_not_replaced_by_the_ne
         table.scene("undo")
     assert table.scene("type", text="c3")["plies"] == 2
     table.scene("type", text="c4")
-    assert table.session.game is not None
-    assert [each.action for each in table.session.game.line.root.mainline()][1:] == ["c3", "c5"]
+    assert [each.action for each in table.game.line.root.mainline()][1:] == ["c3", "c5"]
 
 
 @pytest.mark.parametrize("again", ["redo", "type"])
@@ -69,8 +66,7 @@ def test_moves_that_are_done_again_are_not_recorded_as_taken_back(
     back = battle.scene("undo")
     battle.ask("lift")
     assert back["ply"] < end["ply"]
-    assert battle.session.game is not None
-    line = battle.session.game.line
+    line = battle.game.line
     while not line.at_end:
         fields = {"text": line.nodes[line.ply + 1].action} if again == "type" else {}
         battle.scene(again, **fields)
@@ -83,8 +79,7 @@ def test_an_attack_that_is_made_again_has_the_dice_that_it_had(battle: Table) ->
     end = battle.scene("ping")
     battle.scene("undo")
     battle.ask("lift")
-    assert battle.session.game is not None
-    line = battle.session.game.line
+    line = battle.game.line
     again = battle.scene("type", text=line.nodes[line.ply + 1].action)
     assert (again["ply"], again["record"]) == (end["ply"], end["record"])
     assert legal(battle)
@@ -93,8 +88,7 @@ def test_an_attack_that_is_made_again_has_the_dice_that_it_had(battle: Table) ->
 def test_what_is_played_in_place_of_moves_taken_back_is_recorded_after_a_redo_too(
     battle: Table,
 ) -> None:
-    assert battle.session.game is not None
-    line = battle.session.game.line
+    line = battle.game.line
     for _ in range(2):
         battle.scene("undo")
         battle.ask("lift")

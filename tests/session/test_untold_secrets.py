@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib.resources import files
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta.record.record import Record
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.games.leap.positions import after, at, drawn, laid, leaps_from, letters, returns, rows
-from tests.games.leap.scenes import asked, opened
-from tests.session.test_session import Table
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
@@ -122,9 +121,10 @@ def test_the_puzzle_ends_solved_or_stuck_and_can_be_taken_back() -> None:
     assert stuck is not None
     assert stuck.returns == (-1, 1)
     assert "1 black particle" in stuck.reason
-    session, scene = opened("leap@1;edition=rings;play=puzzle;start=wwwbob_w/b1-d1")
+    table = Table()
+    scene = table.scene("open", record="leap@1;edition=rings;play=puzzle;start=wwwbob_w/b1-d1")
     assert scene["outcome"]["headline"] == "Stuck"
-    assert asked(session, do="undo")["paths"] == [["b1", "d1"], ["c1", "d1"]]
+    assert table.scene("undo")["paths"] == [["b1", "d1"], ["c1", "d1"]]
 
 
 @pytest.mark.rule("leap-stones H14")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.leap import plain_leap
 from tests.games.leap.positions import at, drawn, laid, letters, rows
-from tests.games.leap.scenes import asked, opened
+from tests.support.table import Table
 
 from quanta.core.errors import BadParam, BadRecord, QuantaError
 
@@ -127,14 +127,16 @@ def test_the_colours_play_in_their_order() -> None:
     names = ["White", "Black", "Red", "Green", "Yellow", "Purple"]
     for seats in range(3, 7):
         text = "-".join(["wwbbrrggyyppo"[: 2 * seats]] * 2)
-        _, scene = opened(f"leap@1;edition=stones;seats={seats};start={text}_w/")
+        scene = Table().scene("open", record=f"leap@1;edition=stones;seats={seats};start={text}_w/")
         assert [seat["name"] for seat in scene["seats"]] == names[:seats]
 
 
 @pytest.mark.rule("leap-rings M8", "leap-stones M8")
 @both
 def test_letters_count_columns_and_digits_rows(edition: str) -> None:
-    _, scene = opened(f"leap@1;edition={edition};start={laid(5, w='e5 f5', b='g5')}/")
+    scene = Table().scene(
+        "open", record=f"leap@1;edition={edition};start={laid(5, w='e5 f5', b='g5')}/"
+    )
     lines: dict[int, list[str]] = {}
     for part in scene["shapes"]:
         if "target" in part:
@@ -185,29 +187,32 @@ def numbers(scene: dict[str, Any]) -> dict[str, str]:
 @both
 def test_the_marks_tell_numbers_solitons_stuck_pieces_and_arms(edition: str) -> None:
     """a1 and c1 have only b1 beside them, g1 and h1 only each other; a1 could only take b1."""
-    session, scene = opened(f"leap@1;edition={edition};start=wwwbwobb_w/")
+    table = Table()
+    scene = table.scene("open", record=f"leap@1;edition={edition};start=wwwbwobb_w/")
     assert numbers(scene) == {"p-a1": "1", "p-b1": "2", "p-c1": "1"}
     marks = roles(scene)
     assert {key for key in marks if "soliton" in marks[key]} == {"p-d1", "p-e1"}
     assert {key for key in marks if "stuck" in marks[key]} == {"p-a1"}
     assert not any("arm" in found for found in marks.values())
-    marks = roles(asked(session, do="show", key="arms", on=True))
+    marks = roles(table.scene("show", key="arms", on=True))
     assert {key for key in marks if "arm" in marks[key]} == {"p-b1", "p-g1", "p-h1"}
-    assert not numbers(asked(session, do="show", key="numbers", on=False))
+    assert not numbers(table.scene("show", key="numbers", on=False))
 
 
 @pytest.mark.rule("leap-rings M10", "leap-stones M10")
 @both
 def test_the_marks_tell_captures_and_who_can_take(edition: str) -> None:
-    session, _ = opened(f"leap@1;edition={edition};start=wwwbb_w/")
-    assert "goal-b1-d1" in roles(asked(session, do="point", target="b1"))
-    threats = roles(asked(session, do="point", target="d1"))
+    table = Table()
+    table.scene("open", record=f"leap@1;edition={edition};start=wwwbb_w/")
+    assert "goal-b1-d1" in roles(table.scene("point", target="b1"))
+    threats = roles(table.scene("point", target="d1"))
     assert {"threat-b1-d1", "threat-c1-d1"} <= threats.keys()
 
 
 @pytest.mark.rule("leap-rings M10", "leap-stones M10")
 @both
 def test_arms_are_not_marked_where_opponents_count(edition: str) -> None:
-    session, _ = opened(f"leap@1;edition={edition};count=opponents;start=wwwbwobb_w/")
-    marks = roles(asked(session, do="show", key="arms", on=True))
+    table = Table()
+    table.scene("open", record=f"leap@1;edition={edition};count=opponents;start=wwwbwobb_w/")
+    marks = roles(table.scene("show", key="arms", on=True))
     assert not any("arm" in found for found in marks.values())

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.games.legions.play import eager
 from tests.session.test_session import set_up
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE
@@ -34,7 +33,6 @@ from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look
-from quanta.session.session import Session
 
 ROOT = Path(__file__).resolve().parents[3]
 SMALL = {"map": "small"}
@@ -231,26 +229,21 @@ def test_a_phase_that_is_over_says_what_was_done() -> None:
 
 
 def test_the_session_sets_up_a_part_at_a_time() -> None:
-    session = Session(Stream("session"))
-
-    def ask(do: str, **more: object) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(session.handle(json.dumps({"do": do, **more})))
-        return found
-
-    scene = ask("new", game="legions", params={"muster": "open"})["scene"]
+    table = Table()
+    scene = table.scene("new", game="legions", params={"muster": "open"})
     assert set_up(scene)
     assert scene["to_play"] == 0
-    scene = ask("set-up")["scene"]
+    scene = table.scene("set-up")
     assert scene["plies"] > 2, "the whole army"
     assert (scene["to_play"], set_up(scene)) == (0, "Confirm set-up")
-    scene = ask("set-up")["scene"]
+    scene = table.scene("set-up")
     assert scene["to_play"] == 1, "and nothing for the other side"
     assert not scene.get("curtain"), "armies are taken in the open"
-    ask("set-up")
-    scene = ask("set-up")["scene"]
+    table.ask("set-up")
+    scene = table.scene("set-up")
     assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
-    ready = ask("new", game="legions", params=dict(ready_games()[0].params))["scene"]
+    ready = table.scene("new", game="legions", params=dict(ready_games()[0].params))
     assert not set_up(ready)
-    refused = ask("set-up")
+    refused = table.ask("set-up")
     assert refused["error"]["message"] == "There is nothing to be set up here now."
     assert refused["scene"]["plies"] == ready["plies"]

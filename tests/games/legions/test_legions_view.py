@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
@@ -13,22 +12,21 @@ from typing import Any
 import pytest
 from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle, played
-from tests.games.legions.test_legions_secrets import reordered
-from tests.support.effort import NOT_IN_QUICK, amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.rng import Stream
 from quanta.games.legions.hooks import RECORD
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
-from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, MOVE, PLAY
+from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, PLAY
 from quanta.games.legions.model.units import ORDERS, SECRET
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
 from quanta.games.legions.view import VIEW, board, counters, note_parts, notes, previews
-from quanta.games.legions.view.picture import GUIDE, LAST, SIGHT
+from quanta.games.legions.view.picture import GUIDE, LAST
 from quanta.games.legions.view.previews import UnitInFocus
 from quanta.lesson.built_in import lessons
 from quanta.lesson.document import Lesson
@@ -37,7 +35,6 @@ from quanta.record.timeline import Timeline
 from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
-from quanta.session.session import Session
 
 STYLES = (files("quanta.scene") / "board.css").read_text()
 PHONE_LABEL = int(re.findall(r"\.board svg \.code \{\s*font-size: (\d+)px", STYLES)[0])
@@ -221,35 +218,6 @@ def test_clicking_two_hexes_shows_the_line_between_them() -> None:
     assert "ray" not in keys(position, Look(tried=("0704", "0706")))
 
 
-def scenes(record: str, seat: int, requests: Sequence[dict[str, Any]]) -> list[str]:
-    """The replies that a human in ``seat`` gets, against a player that never has to choose."""
-    session = Session(Stream(b"view"))
-    players = ["random", "random"]
-    players[seat] = "human"
-    first = session.handle(json.dumps({"do": "open", "record": record, "players": players}))
-    told = [first, *(session.handle(json.dumps(request)) for request in requests)]
-    return [json.dumps({**json.loads(answer), "save": ""}) for answer in told]
-
-
-@NOT_IN_QUICK
-def test_other_hidden_orders_change_no_scene_no_label_no_note_and_no_export() -> None:
-    rng, seen = Stream("view"), 0
-    for position in positions(game("view"))[60 : 400 : amount(110, 110, 7)]:
-        if position.stage not in (PLAY, MOVE):
-            continue
-        for seat in (0, 1):
-            other = reordered(position, 1 - seat, rng)
-            if position.stage == MOVE and position.seat != seat:
-                continue
-            looks = [{"do": "show", "key": SIGHT, "on": True}]
-            looks += [{"do": "point", "target": name} for name in list(INDEX)[::9]]
-            looks += [{"do": "export", "as": form} for form in ("svg", "record", "public")]
-            both = [str(Record("legions", {"start": p.text()})) for p in (position, other)]
-            assert scenes(both[0], seat, looks) == scenes(both[1], seat, looks)
-            seen += other != position
-    assert seen > 1
-
-
 def test_the_last_attack_is_listed_throw_by_throw() -> None:
     start = battle("a0304:T1:3:0:s b0306:L1")
     plies, position = [], start
@@ -337,24 +305,16 @@ def test_an_activation_with_its_dice_is_one_entry_of_the_move_list() -> None:
 
 def test_a_picked_unit_fires_at_an_enemy_that_is_clicked() -> None:
     position = RULES.start(FIRST_BATTLE, Stream("shot")).apply("roll-3-4")
-    session = Session(Stream("shot"))
-
-    def ask(**request: str) -> dict[str, Any]:
-        reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
-        assert reply["ok"], reply
-        scene: dict[str, Any] = reply["scene"]
-        return scene
-
+    table = Table("shot")
     record = Record("legions", {**FIRST_BATTLE, "start": position.text()})
-    ask(do="open", record=str(record))
-    if session.game is not None and session.game.viewpoint.curtain is not None:
-        ask(do="lift")
-    picked = ask(do="click", target="0910")
+    if "curtain" in table.scene("open", record=str(record)):
+        table.ask("lift")
+    picked = table.scene("click", target="0910")
     aims = {shape["key"] for shape in picked["shapes"] if shape["key"].startswith("aim-")}
     goals = {s["target"] for s in picked["shapes"] if "target" in s and "goal" in s["role"]}
     assert aims
     assert {f"aim-{INDEX[name]}" for name in goals} == aims
-    fired = ask(do="click", target="0906")
+    fired = table.scene("click", target="0906")
     played = [move["text"] for move in fired["moves"]]
     assert played[:2] == ["activate-0910-strike", "fire-0906"]
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
 import pytest
 from tests.games.quantum.positions import TOWER, after, at, laid, new, pieces
+from tests.support.table import Table
 
 from quanta.core.errors import BadParam
-from quanta.core.rng import Stream
 from quanta.games.quantum import explain
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.view import VIEW
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
-from quanta.session.session import Session
 
 ALL = frozenset(overlay.key for overlay in VIEW.overlays)
 TWO = "s,c,s,q,q,s,c,s-c,s,c,s,s,c,s,c-8-8-8-8-C,S,C,S,S,C,S,C-S,C,S,Q,Q,S,C,S_w"  # eight by eight
@@ -169,13 +167,10 @@ def test_sides_and_towers_differ_in_shape_not_in_colour_alone() -> None:
 
 
 def test_a_stack_keeps_its_name_and_what_it_takes_stays_where_it_is() -> None:
-    session = Session(Stream(b"view"))
+    table = Table()
 
     def ask(do: str, **fields: Any) -> dict[str, Any]:
-        answer = json.loads(session.handle(json.dumps({"do": do, **fields})))
-        assert answer["ok"], answer
-        keys: dict[str, Any] = {shape["key"]: shape for shape in answer["scene"]["shapes"]}
-        return keys
+        return {shape["key"]: shape for shape in table.scene(do, **fields)["shapes"]}
 
     ask("open", record="quantum;start=S,1,s,1,s_w/")
     ask("click", target="a1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -10,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.alterations import ALTERED
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.errors import QuantaError
 from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.session.editing import arranging
-from quanta.session.session import Session
 
 GAMES = [game for game in registry.ids(hidden=True) if arranging.has_editor(game)]
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -28,9 +27,7 @@ STROKE = 6
 
 def ask(game: str, **parts: Any) -> dict[str, Any]:
     """The reply of a session that has no game on."""
-    request = json.dumps({"do": "arrange", "game": game, **parts})
-    reply: dict[str, Any] = json.loads(Session(Stream("tests")).handle(request))
-    return reply
+    return Table().ask("arrange", game=game, **parts)
 
 
 def found(game: str, **parts: Any) -> dict[str, Any]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from tests.session.editing.test_arranging import found, refused
+from tests.support.table import Table
 
 from quanta import registry
-from quanta.core.rng import Stream
 from quanta.games.leap.puzzles import puzzles
 from quanta.record.record import Record
-from quanta.session.session import Session
 
 GAME = "leap"
 HEAD = "leap;edition=rings;play=puzzle;start="
@@ -65,12 +62,7 @@ def test_a_board_that_answers_it_is_known_with_its_answer() -> None:
     told = answered(FULL.record, " ".join(FULL.solution))
     assert told["state"] == "solved"
     assert "31 moves" in str(told["says"])
-    reply = json.loads(
-        Session(Stream("x")).handle(
-            json.dumps({"do": "open", "record": f"puzzle={told['puzzle']}"})
-        )
-    )
-    assert reply["scene"]["record"] == FULL.record
+    assert Table().scene("open", record=f"puzzle={told['puzzle']}")["record"] == FULL.record
 
 
 @pytest.mark.parametrize(
@@ -124,5 +116,4 @@ def test_what_cannot_be_played_through_is_refused_with_the_reason(
 
 
 def test_the_list_of_puzzles_names_the_task() -> None:
-    reply = json.loads(Session(Stream("x")).handle(json.dumps({"do": "puzzles", "game": GAME})))
-    assert reply["puzzles"]["task"]["title"] == "Find a set-up"
+    assert Table().ask("puzzles", game=GAME)["puzzles"]["task"]["title"] == "Find a set-up"

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.games import GAMES
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.errors import BadParam
@@ -20,7 +21,6 @@ from quanta.record.timeline import Timeline
 from quanta.scene.workshop import Craft
 from quanta.session.editing import workshop
 from quanta.session.protocol.request_reader import deepest, parse
-from quanta.session.session import Session
 
 CASES = [(game, craft) for game in GAMES for craft in workshop.crafts(game)]
 each_craft = pytest.mark.parametrize(
@@ -30,9 +30,7 @@ each_craft = pytest.mark.parametrize(
 
 def ask(game: str, **parts: Any) -> dict[str, Any]:
     """What the session answers in the workshop."""
-    request = json.dumps({"do": "workshop", "game": game, **parts})
-    answer: dict[str, Any] = json.loads(Session(Stream("tests")).handle(request))
-    return answer
+    return Table().ask("workshop", game=game, **parts)
 
 
 def found(game: str, craft: Craft, document: Any, **parts: Any) -> dict[str, Any]:
@@ -238,9 +236,7 @@ def test_a_game_without_a_workshop_says_so() -> None:
 
 
 def test_the_game_on_the_board_is_left_alone() -> None:
-    session = Session(Stream("tests"))
-    new = json.loads(session.handle(json.dumps({"do": "new", "game": "leap", "params": {}})))
-    asked = json.loads(session.handle(json.dumps({"do": "workshop", "game": "legions"})))
-    assert set(asked) == {"id", "ok", "workshop"}
-    after = json.loads(session.handle(json.dumps({"do": "point", "target": None})))
-    assert after["scene"] == new["scene"]
+    table = Table()
+    scene = table.scene("new", game="leap")
+    assert set(table.ask("workshop", game="legions")) == {"id", "ok", "workshop"}
+    assert table.scene("point", target=None) == scene

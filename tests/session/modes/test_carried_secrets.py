@@ -23,8 +23,7 @@ Change = Callable[[Position, Action], Action]
 
 
 def position(side: Side) -> Position:
-    assert side.table.session.game is not None
-    return side.table.session.game.line.position
+    return side.table.game.line.position
 
 
 class Table:
@@ -65,8 +64,7 @@ class Table:
     @property
     def has_thrown(self) -> bool:
         """Whether dice have fallen, which depend on all that was sent, seals included."""
-        assert self.third.table.session.game is not None
-        reached = self.third.table.session.game.line.positions[:-1]
+        reached = self.third.table.game.line.positions[:-1]
         return any(each.to_play == CHANCE for each in reached)
 
 

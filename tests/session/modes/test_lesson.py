@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.lesson import link
@@ -21,8 +21,7 @@ def test_the_status_line_is_the_lesson_s_while_it_asks_and_when_it_is_answered()
     scene = table.scene("open", record="lesson=leap.rings.end")
     assert scene["status"]["prompt"].startswith("Your turn")
     table.scene("lesson", to="show")
-    assert table.session.game is not None
-    scene = table.scene("type", text=str(table.session.game.attention.hint))
+    scene = table.scene("type", text=str(table.game.attention.hint))
     assert (scene["status"]["kind"], scene["status"]["prompt"]) == ("over", "Right.")
 
 
@@ -46,8 +45,7 @@ def test_a_step_that_is_done_waits_for_nobody(game: str) -> None:
             scene = table.scene("open", record=link.named(game, lesson.id, step.id))
             while scene["lesson"]["state"] == "open":
                 table.scene("lesson", to="show")
-                assert table.session.game is not None
-                hint = table.session.game.attention.hint
+                hint = table.game.attention.hint
                 if hint is None:
                     break
                 scene = table.scene("type", text=str(hint))

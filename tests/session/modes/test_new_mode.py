@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.players import HUMAN

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from tests.record.test_notes import CRAWL
-from tests.session.test_session import GAME, Table
 from tests.support.locks import be_the_only_game
+from tests.support.table import GAME, Table
 
 from quanta.record.record import Record
 

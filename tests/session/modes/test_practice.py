@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from tests.session.search.test_explanation import RECORD, Adviser, searched
-from tests.session.test_session import Table
+from tests.session.search.test_explanation import RECORD, Adviser
+from tests.support.table import Table
 
 from quanta.lesson import link
 from quanta.lesson.checker import check
@@ -25,7 +25,7 @@ def mistake(table: Table, players: list[str]) -> dict[str, Any]:
     table.scene("open", record=RECORD, players=players)
     table.scene("goto", ply=0)
     table.ask("review", to="begin")
-    searched(table)
+    table.run()
     (found,) = json.loads(table.session.progress())["review"]["mistakes"]
     return dict(found)
 

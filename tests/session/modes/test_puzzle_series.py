@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.session.modes.puzzle_series import MISTAKES, SeriesRun
@@ -14,17 +14,14 @@ GAMES = [game for game in registry.ids() if registry.modules(game).puzzles]
 
 
 def run(table: Table) -> SeriesRun:
-    assert table.session.game is not None
-    mode = table.session.game.mode
+    mode = table.game.mode
     assert isinstance(mode, SeriesRun)
     return mode
 
 
 def solve(table: Table) -> dict[str, Any]:
     """Play the solution of the puzzle on the board, both sides of it."""
-    game = table.session.game
-    assert game is not None
-    mode = run(table)
+    game, mode = table.game, run(table)
     game.seat(["human"] * len(game.opponents.seated))
     scene: dict[str, Any] = {}
     for action in mode.judge.answer:

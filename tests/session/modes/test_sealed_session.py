@@ -10,14 +10,13 @@ import pytest
 from tests.sealed.cheats import chosen_set_up
 from tests.sealed.pair import Pair
 from tests.session.modes.test_play_by_link import refuses_help
-from tests.session.test_session import Table
 from tests.support.effort import IN_LONG
+from tests.support.table import Table
 
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.sealed.device import Device
 
-ORDERS = ("advance", "engage", "strike")
 BATTLE = {"limit": "140", "goal": "30"}
 
 
@@ -41,8 +40,7 @@ class Side:
     def choose(self) -> None:
         """Choose until the turn is over, as a person would type."""
         while self.sealed["duty"] == "choose":
-            assert self.table.session.game is not None
-            position = self.table.session.game.line.position
+            position = self.table.game.line.position
             actions = position.legal_actions()
             liked = ("fire-", "move-", "take-", "activate-", "order-")
             found = next((f for v in liked if (f := [a for a in actions if a.startswith(v)])), None)
@@ -57,14 +55,20 @@ def agreed(game: str, params: Mapping[str, str], level: int) -> tuple[Side, Side
     return white, black
 
 
+def send_turn(one: Side, other: Side, step: str = "send") -> tuple[Side, Side]:
+    """A message of one side, and the sides with the one that is to send next first."""
+    if step == "send":
+        one.choose()
+    one.ask("sealed", step=step)
+    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+    return other, one
+
+
 def played(game: str, params: Mapping[str, str], level: int) -> tuple[Side, Side]:
     """A game that was played to its end and opened; the side that moved last is the second."""
     one, other = agreed(game, params, level)
     while one.sealed["duty"] in ("choose", "send"):
-        one.choose()
-        one.ask("sealed", step="send")
-        other.ask("sealed", step="receive", text=one.sealed["outgoing"])
-        one, other = other, one
+        one, other = send_turn(one, other)
     return one, other
 
 
@@ -129,14 +133,10 @@ def test_a_turn_waits_where_a_clock_is_to_be_told() -> None:
 def test_what_is_chosen_is_shown_with_the_throws_and_can_be_taken_back() -> None:
     white, black = agreed("legions", BATTLE, 1)
     for _ in range(8):
-        white.choose()
-        white.ask("sealed", step="send")
-        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
-        white, black = black, white
+        white, black = send_turn(white, black)
     before = white.reply["scene"]["record"]
     private = white.sealed["private"]
-    assert white.table.session.game is not None
-    action = white.table.session.game.line.position.legal_actions()[0]
+    action = white.table.game.line.position.legal_actions()[0]
     white.ask("type", text=action)
     assert json.loads(white.sealed["private"])["draft"] == [action]
     white.ask("undo")
@@ -153,7 +153,7 @@ def attacked(level: int) -> tuple[Side, Side]:
     for _ in range(60):
         while one.sealed["duty"] == "choose":
             before = one.reply["scene"]["plies"]
-            position = one.table.session.game.line.position  # type: ignore[union-attr]
+            position = one.table.game.line.position
             legal = position.legal_actions()
             fire = next((each for each in legal if each.startswith("fire-")), None)
             liked = ("fire-", "move-", "take-", "activate-", "order-")
@@ -247,29 +247,20 @@ def test_another_device_catches_up_with_all_messages() -> None:
     assert side.sealed["messages"] == pair.texts
 
 
-def turn(one: Side, other: Side, step: str = "send") -> tuple[Side, Side]:
-    """A message of one side, and the sides with the one that is to send next first."""
-    if step == "send":
-        one.choose()
-    one.ask("sealed", step=step)
-    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
-    return other, one
-
-
 @pytest.mark.parametrize("answer", ["let-back", "send"])
 def test_a_move_that_was_sent_is_taken_back_if_the_other_side_agrees(answer: str) -> None:
     sides = agreed("leap", {"board": "hex3"}, 1)
     for _ in range(4):
-        sides = turn(*sides)
+        sides = send_turn(*sides)
     one, other = sides
     assert (one.sealed["take_back"], other.sealed["take_back"]) == ("possible", "none")
     plies, sent = one.reply["scene"]["plies"], other.reply["scene"]["record"]
-    turn(one, other, "ask-back")
+    send_turn(one, other, "ask-back")
     assert (one.sealed["take_back"], other.sealed["take_back"]) == ("asking", "asked")
     assert one.sealed["back_to"] == other.sealed["back_to"] == plies - 2
     assert "asks to take a move back" in other.reply["scene"]["status"]["prompt"]
     assert "decline" in other.ask("type", text="a1")["scene"]["status"]["text"]
-    turn(other, one, answer)
+    send_turn(other, one, answer)
     assert one.sealed["duty"] == "choose"
     scene = one.reply["scene"]
     said = " ".join(text["text"] for card in scene["cards"] for text in card["sentences"])
@@ -283,79 +274,23 @@ def test_a_move_that_was_sent_is_taken_back_if_the_other_side_agrees(answer: str
     assert scene["plies"] == plies - 2
     assert f"{plies - 2}+{one.sealed['seat']}-take-back" in scene["record"]
     assert other.reply["scene"]["record"] == scene["record"]
-    turn(one, other)
+    send_turn(one, other)
     assert "take-back" in one.reply["scene"]["record"]
 
 
 def test_who_waits_cannot_move_and_nobody_takes_the_other_seat() -> None:
     white, black = agreed("legions", BATTLE, 1)
-    white.choose()
-    white.ask("sealed", step="send")
-    black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+    send_turn(white, black)
     told = white.ask("type", text="done")
     assert told["scene"]["status"]["text"].startswith("Wait for the other side")
     assert not white.table.ask("players", players=["human", "random"])["ok"]
     assert not white.table.ask("resign", seat=0)["ok"]
 
 
-def test_the_scene_has_no_secret_of_the_other_side() -> None:
-    white, black = agreed("legions", BATTLE, 1)
-    for _ in range(10):
-        white.choose()
-        white.ask("sealed", step="send")
-        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
-        white, black = black, white
-    for side, other in ((white, black), (black, white)):
-        told = json.dumps(side.reply)
-        assert json.loads(other.sealed["private"])["master"] not in told
-        game = side.table.session.game
-        assert game is not None
-        assert game.line.position == game.line.position.seen_by(side.sealed["seat"])
-
-
-FORMS = ("record", "link", "text", "public", "public-link", "svg", "animation")
-
-
-def test_nothing_that_is_shared_tells_an_order() -> None:
-    """Games that differ in a hidden order alone, in every form, before it is sent."""
-    told: dict[str, list[str]] = {}
-    for word in ORDERS:
-        white, black = agreed("legions", BATTLE, 1)
-        while not _sent_an_order(white, word):
-            white.ask("sealed", step="send")
-            black.ask("sealed", step="receive", text=white.sealed["outgoing"])
-            white, black = black, white
-        plies = white.reply["scene"]["plies"]
-        for form in FORMS:
-            part = {"from": plies - 1, "to": plies} if form == "animation" else {}
-            shared = white.table.ask("export", **{"as": form}, **part)
-            told.setdefault(word, []).append(shared["text"])
-        told[word].append(white.reply["scene"]["record"])
-        assert word in white.reply["save"]
-    assert told["advance"] == told["engage"] == told["strike"]
-
-
-def _sent_an_order(side: Side, word: str) -> bool:
-    """Choose as ``Side.choose`` does, but stop after the first order, which is ``word``."""
-    while side.sealed["duty"] == "choose":
-        assert side.table.session.game is not None
-        actions = side.table.session.game.line.position.legal_actions()
-        orders = [each for each in actions if each.startswith("order-") and each.endswith(word)]
-        if orders:
-            side.ask("type", text=orders[0])
-            return True
-        others = [each for each in actions if each.startswith("take-")] or [*actions]
-        side.ask("type", text=others[-1])
-    return False
-
-
 def test_a_game_is_restored_from_what_was_kept() -> None:
     white, black = agreed("legions", BATTLE, 2)
     for _ in range(6):
-        white.choose()
-        white.ask("sealed", step="send")
-        black.ask("sealed", step="receive", text=white.sealed["outgoing"])
-        white, black = black, white
+        white, black = send_turn(white, black)
     white.choose()
     kept = white.sealed
     again = Side("again")
@@ -366,9 +301,7 @@ def test_a_game_is_restored_from_what_was_kept() -> None:
 
 def test_an_offer_of_a_draw_is_kept_until_it_is_sent() -> None:
     white, black = agreed("legions", BATTLE, 1)
-    white.choose()
-    white.ask("sealed", step="send")
-    black.ask("sealed", step="receive", text=white.sealed["outgoing"])
+    send_turn(white, black)
     black.choose()
     black.ask("draw", seat=1)
     kept = black.sealed
@@ -452,8 +385,7 @@ def test_only_an_attack_asks_for_dice() -> None:
     seen = set[bool]()  # of messages after which dice fall
     while white.sealed["duty"] in ("choose", "send") and seen != {True, False}:
         white.choose()
-        assert white.table.session.game is not None
-        line = white.table.session.game.line
+        line = white.table.game.line
         attacks = "fire-" in (line.actions[-1] if white.sealed["chosen"] else "")
         said = card_of(white)["sentences"][0]["text"]
         assert ("needs dice" in said) == attacks, (line.actions[-1], said)

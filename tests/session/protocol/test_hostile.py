@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from tests.campaigns.hostile import Tally, run, visit
-from tests.session.test_session import Table
 from tests.support.doors import DOORS, crafts
 from tests.support.effort import IN_LONG, amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core import errors, limits
@@ -58,8 +58,7 @@ def test_a_long_game_of_legions_can_be_pasted() -> None:
     """As a record in one line: 24,000 characters once took more than four seconds."""
     table = Table()
     scene = table.scene("new", game="legions", players=["level1", "level1"])
-    assert table.session.game is not None
-    line = table.session.game.line
+    line = table.game.line
     while line.plies < 300 and line.position.outcome() is None:
         line.apply(line.position.legal_actions()[line.plies % 2 - 1])
     text = line.record().plain()

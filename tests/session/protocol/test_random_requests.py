@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.session.test_session import Table
 from tests.support.effort import SAME_IN_PYODIDE, amount
+from tests.support.table import Table
 from tests.support.trees import TEXTS
 
 from quanta import registry
@@ -62,8 +62,7 @@ def plays(table: Table, scene: dict[str, Any], rng: Stream) -> dict[str, Any]:
     """Any legal action, if there is one."""
     if scene.get("curtain"):
         return table.scene("lift")
-    assert table.session.game is not None
-    legal = table.session.game.line.position.legal_actions()
+    legal = table.game.line.position.legal_actions()
     return table.ask("type", text=rng.choice(legal))["scene"] if legal else scene
 
 
@@ -83,8 +82,7 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
             scene = plays(table, scene, rng)
         else:
             scene = table.ask(**requests(scene, rng))["scene"]
-        while table.session.busy():
-            table.session.slice(lambda: True)
+        table.run()
     answer = table.ask("point", target=None)
     rules = registry.rules(game)
     sent = Record.parse(answer["scene"]["record"])
@@ -98,7 +96,6 @@ def test_a_session_survives_whatever_is_done_to_its_variations(
         if told["ok"]:
             assert import_games.read(told["text"]).position is not None
     secrets = answer["scene"].get("secrets")
-    assert table.session.game is not None
-    if secrets and table.session.game.line.has_notes:
+    if secrets and table.game.line.has_notes:
         assert not sent.notes.variations
         assert not sent.notes.annotations

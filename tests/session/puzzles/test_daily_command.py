@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta.session.puzzles import daily_puzzle
 
@@ -29,8 +29,7 @@ def test_a_puzzle_is_opened_and_played_against_the_best(day: str) -> None:
     assert scene["puzzle"]["link"] == f"daily={day}"
     table = Table()
     table.scene("open", record=f"daily={day}")
-    assert table.session.game is not None
-    line, seated = table.session.game.line, table.session.game.opponents.seated
+    line, seated = table.game.line, table.game.opponents.seated
     seat = line.position.to_play
     for action in puzzle.solution:
         assert seated[line.position.to_play] == (

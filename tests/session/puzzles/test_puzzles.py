@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.session.test_session import Table
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -40,8 +40,7 @@ def state(table: Table) -> str:
 
 
 def position(table: Table) -> Any:
-    assert table.session.game is not None
-    return table.session.game.line.position
+    return table.game.line.position
 
 
 def card(table: Table) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from typing import Any, get_args
 
 import pytest
 from tests.session.modes.test_play_by_link import pair, turn
-from tests.session.modes.test_sealed_session import Side, agreed, played
+from tests.session.modes.test_sealed_session import Side, agreed, played, send_turn
 from tests.session.test_declarations import begun, play
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta.session.protocol.scene import CardData, PageAct
 
@@ -188,18 +188,14 @@ def test_a_draw_is_offered_with_a_sealed_move() -> None:
     assert "Offer a draw with this move" not in labels(cards(one.reply["scene"])["sealed"])
     assert not one.table.ask("sealed", step="offer")["ok"]
     one, other = agreed("quantum", {}, 1)
-    one.choose()
-    one.ask("sealed", step="send")
-    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+    send_turn(one, other)
     offer = button(other.reply["scene"], "sealed", "offer")
     assert not offer["chosen"]
     request = dict(offer["request"])
     reply = other.ask(request.pop("do"), **request)
     assert button(reply["scene"], "sealed", "offer")["chosen"]
-    other.choose()
-    other.ask("sealed", step="send")
-    scene = one.ask("sealed", step="receive", text=other.sealed["outgoing"])["scene"]
-    assert labels(cards(scene)["sealed"])[0] == "Accept the draw"
+    send_turn(other, one)
+    assert labels(cards(one.reply["scene"])["sealed"])[0] == "Accept the draw"
 
 
 @pytest.mark.parametrize("game", ["quantum", "legions"])
@@ -239,9 +235,7 @@ def test_both_are_asked_to_compare_the_words_of_an_acceptance() -> None:
         ("compare" in told(side).lower(), "message 1: " in told(side)) for side in (one, other)
     ]
     assert asked == [(True, True)] * 2
-    one.choose()
-    one.ask("sealed", step="send")
-    other.ask("sealed", step="receive", text=one.sealed["outgoing"])
+    send_turn(one, other)
     assert "compare" in told(other).lower()
     other.choose()
     other.ask("sealed", step="send")

@@ -183,7 +183,7 @@ class Page:
         places = [shape["target"] for shape in self.scene["shapes"] if "target" in shape]
         places += [button["target"] for button in self.scene["buttons"]]
         do = draw.draw(
-            st.sampled_from(("type", "type", "click", "point", "undo", "cancel", "other"))
+            st.sampled_from(("type", "type", "click", "point", "point", "undo", "cancel", "other"))
         )
         if do == "type":
             assert self.plain.game is not None

@@ -7,7 +7,7 @@ import re
 from importlib.resources import files
 
 import pytest
-from tests.session.test_session import Table
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.session.transfer import import_games

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.session.test_session import Table
 from tests.support.differences import merged
 from tests.support.locks import be_the_only_game
+from tests.support.table import Table
 
 from quanta import registry
-from quanta.core.rng import Stream
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Button
 from quanta.session.scene.hover import note_data
 from quanta.session.scene.hover import scene as scene_of
-from quanta.session.session import Session
 from quanta.session.viewpoint import Display, Plies, Viewpoint
 
 ALL = ("hide-3", "hide-1", "show-3", "show-1")
@@ -41,17 +38,16 @@ def played(table: Table, *actions: str) -> dict[str, Any]:
 
 
 class Keeper:
-    """A page: it keeps the scene, and a brief session tells it what changes."""
+    """A page: it keeps the scene, and a brief session sends it what changes."""
 
     def __init__(self) -> None:
-        self.session = Session(Stream("brief"), brief=True)
+        self.table = Table("brief", brief=True)
         self.scene: dict[str, Any] = {}
         self.came = 0
 
     def ask(self, do: str, **fields: Any) -> list[Any]:
         """The move list; how much of it came is counted."""
-        answer = json.loads(self.session.handle(json.dumps({"do": do, **fields})))
-        changes = answer.get("changes", {})
+        changes = self.table.ask(do, **fields).get("changes", {})
         self.scene = merged(self.scene if changes.get("since", 1) else {}, changes)
         told = changes.get("fields", {}).get("moves")
         self.came = len(changes.get("tails", {}).get("moves", (0, []))[1] if told is None else told)
@@ -109,8 +105,7 @@ def test_a_button_may_carry_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_plies_read_like_a_list(locks: Table) -> None:
     played(locks, "hide-3", "hide-1")
-    assert locks.session.game is not None
-    line, viewpoint = locks.session.game.line, Viewpoint()
+    line, viewpoint = locks.game.line, Viewpoint()
     viewpoint.seat = 1
     plies = Plies(line, viewpoint)
     assert [action for _, action in plies] == ["hide-?", "hide-1"]
@@ -122,8 +117,7 @@ def test_plies_read_like_a_list(locks: Table) -> None:
 
 def test_plies_are_equal_when_the_same_was_played_and_may_be_known(locks: Table) -> None:
     played(locks, "hide-3", "hide-1")
-    assert locks.session.game is not None
-    line, viewpoint = locks.session.game.line, Viewpoint()
+    line, viewpoint = locks.game.line, Viewpoint()
     plies = Plies(line, viewpoint)
     assert plies == Plies(line, viewpoint)
     assert plies != Plies(line, viewpoint, 1)
@@ -133,13 +127,12 @@ def test_plies_are_equal_when_the_same_was_played_and_may_be_known(locks: Table)
 
 @pytest.mark.parametrize("game", registry.ids())
 def test_pointing_draws_nothing_again_that_stays_as_it_was(game: str) -> None:
-    session = Session(Stream(b"tests"))
-    session.handle(json.dumps({"do": "new", "game": game}))
-    assert session.game is not None
-    before = {shape["key"]: shape for shape in scene_of(session.game, Display())["shapes"]}
+    table = Table()
+    table.ask("new", game=game)
+    before = {shape["key"]: shape for shape in scene_of(table.game, Display())["shapes"]}
     target = next(shape["target"] for shape in before.values() if "target" in shape)
-    session.handle(json.dumps({"do": "point", "target": target}))
-    after = {shape["key"]: shape for shape in scene_of(session.game, Display())["shapes"]}
+    table.ask("point", target=target)
+    after = {shape["key"]: shape for shape in scene_of(table.game, Display())["shapes"]}
     same = [key for key in after if after[key] == before.get(key)]
     assert same
     assert all(after[key] is before[key] for key in same)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from tests.session.editing.test_arranging import found
-from tests.session.test_session import Table
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.rng import Stream
@@ -21,8 +21,7 @@ NUMBER = re.compile(r"(?:(\d+)\.{1,3} )?(\S+)")
 
 
 def the_line(table: Table) -> Any:
-    assert table.session.game is not None
-    return table.session.game.line
+    return table.game.line
 
 
 def played(game: str, most: int) -> Table:

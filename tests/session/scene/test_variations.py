@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.session.test_session import GAME, Table
 from tests.support.locks import be_the_only_game
+from tests.support.table import GAME, Table
 
 from quanta.record.game_tree import Node
 
@@ -146,8 +146,7 @@ def test_variations_and_remarks_of_a_game_with_secrets_leave_no_trace_in_what_is
         table = Table()
         table.scene("new", game="locks", players=["human", "random"])
         table.ask("type", text="hide-3")
-        while table.session.busy():
-            table.session.slice(lambda: True)
+        table.run()
         table.scene("annotate", text=f"I fear {number}")
         table.scene("goto", ply=0)
         answer = table.ask("type", text=f"hide-{number}")

@@ -49,8 +49,7 @@ def test_the_first_order_of_the_first_battle_follows_two_messages() -> None:
     black.ask("sealed", step="accept", text=white.sealed["outgoing"])
     white.ask("sealed", step="receive", text=black.sealed["outgoing"])
     assert white.sealed["duty"] == "choose"
-    assert white.table.session.game is not None
-    actions = white.table.session.game.line.position.legal_actions()
+    actions = white.table.game.line.position.legal_actions()
     assert any(action.startswith("order-") for action in actions)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.session.test_session import GAME, Table
 from tests.support.solver import Solver
+from tests.support.table import GAME, Table
 
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
@@ -35,25 +35,16 @@ def table(solver: Solver) -> Table:
     return table
 
 
-def thought(table: Table) -> dict[str, Any] | None:
-    """Run all searches to their end; the last update."""
-    update = None
-    while table.session.busy():
-        text = table.session.slice(lambda: True)
-        update = json.loads(text) if text else update
-    return update
-
-
 def analysis(table: Table) -> dict[str, Any]:
     """The analysis when it has come to its end."""
-    thought(table)
+    table.run()
     found: dict[str, Any] = json.loads(table.session.progress())["analysis"]
     return found
 
 
 def review(table: Table) -> dict[str, Any]:
     """The review when it has come to its end."""
-    thought(table)
+    table.run()
     found: dict[str, Any] = json.loads(table.session.progress())["review"]
     return found
 
@@ -62,7 +53,7 @@ def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -
     table.new(length="6")
     scene = table.scene("hint")
     assert scene["status"]["kind"] == "seeking"
-    update = thought(table)
+    update = table.run()
     assert update is not None
     status = update["scene"]["status"]
     assert status["kind"] == "hint"
@@ -91,10 +82,9 @@ STEPS = ("b2-c3", "c3-d4", "d4-e5", "f6-e5")
 def test_a_hint_names_the_whole_turn(known: tuple[str, ...], said: str) -> None:
     table = Table()
     table.scene("open", record=CHAIN)
-    assert table.session.game is not None
     best = Candidate(known, 0.5)
     hint = Thought(known[0], candidates=(best,))
-    found = advice(table.session.game.observation(), hint, figures=False)
+    found = advice(table.game.observation(), hint, figures=False)
     assert found.text.partition(" Likely")[0] == f"{known[0]}.{said}"
 
 
@@ -102,15 +92,14 @@ def test_a_hint_counts_the_steps_of_a_long_turn(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(analysis_module, "MOST_STEPS", 2)
     table = Table()
     table.scene("open", record=CHAIN)
-    assert table.session.game is not None
     hint = Thought(STEPS[0], candidates=(Candidate(STEPS, 0.5),))
-    found = advice(table.session.game.observation(), hint, figures=False)
+    found = advice(table.game.observation(), hint, figures=False)
     assert found.text.startswith("b2-c3. It is the first of 3 steps of the turn.")
 
 
 def test_a_hint_says_that_nothing_helps(table: Table) -> None:
     table.scene("hint")
-    update = thought(table)
+    update = table.run()
     assert update is not None
     words = (
         "c2. Black wins in at most 4 moves, counting both sides, proven. There is nothing better. "
@@ -130,7 +119,7 @@ def test_a_hint_is_dropped_when_the_player_goes_on(table: Table, do: str) -> Non
 def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
     table.new(length="6")
     table.scene("hint")
-    update = thought(table)
+    update = table.run()
     assert update is not None
     assert "White wins" in update["scene"]["status"]["text"]
     table.ask("analyse", on=True)
@@ -140,9 +129,8 @@ def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
 
 
 def test_a_hint_tells_the_chances_of_the_side_to_play(table: Table) -> None:
-    assert table.session.game is not None
     found = (Candidate(("c2",), -0.4), Candidate(("c3",), -0.6))
-    said = advice(table.session.game.observation(), Thought("c2", candidates=found), figures=True)
+    said = advice(table.game.observation(), Thought("c2", candidates=found), figures=True)
     assert said.text == "c2. White’s chances are 30%. Next best: c3. White’s chances are 20% then."
     assert of_candidate(found[0], 0).brief(["White", "Black"]) == "70"
 
@@ -391,7 +379,7 @@ def test_a_review_is_sent_when_it_changes(table: Table) -> None:
     table.scene("click", target="c2")
     assert "review" in table.ask("review", to="begin")
     assert "review" not in table.ask("point", target="c3")
-    thought(table)
+    table.run()
     assert table.ask("point", target="c3")["review"]["busy"] is False
     assert "review" not in table.ask("goto", ply=0)
     assert table.ask("click", target="c3")["review"] is None

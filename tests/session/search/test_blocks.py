@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from tests.session.test_session import GAME, Table
 from tests.support.solver import Solver
+from tests.support.table import GAME, Table
 
 from quanta import registry
 from quanta.core.errors import BadRequest
@@ -298,8 +298,7 @@ def test_the_first_look_begins_where_the_chances_change_most() -> None:
     table.new(length="12")
     for step in ("c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11"):
         table.scene("click", target=step)
-    assert table.session.game is not None
-    line = table.session.game.line
+    line = table.game.line
     parts = blocks(line.positions, line.actions)
     chances = _chances(line)
     glance = Glance(parts, line.rules, Solver, Limit(nodes=5))
@@ -362,9 +361,8 @@ def test_blocks_begin_at_the_same_plies_when_the_game_has_gone_on(line: Timeline
 
 def test_a_refusal_is_the_only_thing_that_bad_text_leads_to() -> None:
     table = begun()
-    assert table.session.game is not None
-    rules = table.session.game.line.rules
-    line = table.session.game.line
+    rules = table.game.line.rules
+    line = table.game.line
     block = blocks(line.positions, line.actions)[0]
     rng = Stream("damaged")
     text = findings.written(block, _search(block, line, Solver).found)

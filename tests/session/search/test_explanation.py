@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.session.test_session import GAME, Table
+from tests.support.table import GAME, Table
 
 from quanta import registry
 from quanta.core.claims import Claim
@@ -51,11 +51,6 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table()
 
 
-def searched(table: Table) -> None:
-    while table.session.busy():
-        table.session.slice(lambda: True)
-
-
 def marked(scene: dict[str, Any]) -> set[str]:
     return {shape["key"] for shape in scene["shapes"] if shape["role"] == "mark"}
 
@@ -64,7 +59,7 @@ def reviewed(table: Table) -> str:
     """What the review of the record says of its only mistake."""
     table.scene("open", record=RECORD)
     table.ask("review", to="begin")
-    searched(table)
+    table.run()
     (mistake,) = json.loads(table.session.progress())["review"]["mistakes"]
     return str(mistake["text"])
 
@@ -77,7 +72,7 @@ def test_a_review_says_why_and_marks_the_cells(table: Table) -> None:
     # “Why?” is about the mistake, though the board is before it.
     assert (scene["ply"], scene["mistake"]) == (0, 1)
     table.scene("why")
-    searched(table)
+    table.run()
     assert table.scene("scene")["status"]["text"].startswith("A blunder: ")
     assert not marked(table.scene("click", target="g8"))
     assert "mistake" not in table.scene("goto", ply=1)
@@ -96,7 +91,7 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
     table.scene("open", record=RECORD.replace("a3-a1", "g8-h8"))
     begun = json.loads(table.session.handle('{"do":"review","to":"begin"}'))["review"]
     assert (begun["story"], begun["status"]) == ([], "The game is being reviewed.")
-    searched(table)
+    table.run()
     ended = json.loads(table.session.progress())["review"]
     assert ended["story"] == [
         "The game goes on after 1 turn.",
@@ -120,7 +115,7 @@ def test_a_story_has_the_worst_mistakes_in_the_order_of_play() -> None:
 def test_a_hint_says_why_the_next_best_is_worse(table: Table) -> None:
     table.scene("open", record=RECORD.replace("a3-a1", ""))
     table.scene("hint")
-    searched(table)
+    table.run()
     scene = table.scene("ping")
     worth = "White’s chances are 60%. Next best: a3-a1. White’s chances are 5% then."
     assert scene["status"]["text"] == f"g8-h8. {worth} {WHY}"
@@ -140,7 +135,7 @@ def test_a_hint_names_no_other_way_that_begins_with_the_same_action(
     monkeypatch.setattr(assistant, "analyst", lambda game: Twins())
     table.scene("open", record=RECORD.replace("a3-a1", ""))
     table.scene("hint")
-    searched(table)
+    table.run()
     said = table.scene("ping")["status"]["text"]
     assert said.startswith("g8-h8. White’s chances are 60%. Next best: a3-a1.")
 
@@ -248,7 +243,7 @@ def asked_why(table: Table, record: str) -> dict[str, Any]:
     """The scene in which the last move of a record has been explained."""
     table.scene("open", record=record)
     assert table.scene("why")["status"]["text"] == "Comparing the move with others…"
-    searched(table)
+    table.run()
     return table.scene("scene")
 
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.legions.play import eager
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_PARAM
@@ -46,7 +47,6 @@ from quanta.record.record import VALUE, Record
 from quanta.record.timeline import Timeline
 from quanta.scene.view import Look
 from quanta.session.editing import workshop
-from quanta.session.session import Session
 
 CRAFT = CRAFTS[3]
 WON, LOST, DRAWN = (1, -1), (-1, 1), (0, 0)
@@ -359,16 +359,10 @@ def test_the_scenarios_of_campaigns_are_sound_by_themselves_where_a_side_is_give
 
 
 def test_the_scene_at_the_end_says_what_follows() -> None:
-    session = Session(Stream("end"))
-
-    def ask(**request: Any) -> dict[str, Any]:
-        reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
-        assert reply["ok"], reply
-        scene: dict[str, Any] = reply["scene"]
-        return scene
-
-    assert "sequel" not in ask(do="new", game="legions", params={"campaign": "river-road"})
-    found = ask(do="resign", seat=0)["sequel"]
+    table = Table("end")
+    params = {"campaign": "river-road"}
+    assert "sequel" not in table.scene("new", game="legions", params=params)
+    found = table.scene("resign", seat=0)["sequel"]
     assert found["text"].startswith("Battle 1 of 3 is lost.")
     assert found["title"] == "Battle 2: The mill above the ford"
-    assert "sequel" not in ask(do="new", game="legions", params=found["params"])
+    assert "sequel" not in table.scene("new", game="legions", params=found["params"])

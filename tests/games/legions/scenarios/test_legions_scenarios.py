@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from tests.games.legions.play import eager
 from tests.support.effort import amount
+from tests.support.table import Table
 
 from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, IllegalAction
@@ -36,7 +36,6 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.notes import Note
 from quanta.scene.view import Look
-from quanta.session.session import Session
 
 ALL = Look(shown=frozenset(overlay.key for overlay in OVERLAYS))
 
@@ -393,11 +392,8 @@ def test_an_edge_is_the_last_hex_of_each_column() -> None:
 
 
 def test_a_session_plays_a_scenario_against_a_level() -> None:
-    session = Session(Stream("session"))
-    asked = {"do": "new", "game": "legions", "params": {"scenario": "mill"}}
-    asked["players"] = ["human", "level5"]
-    reply: dict[str, Any] = json.loads(session.handle(json.dumps(asked)))
-    assert reply["ok"]
-    assert "The mill" in reply["scene"]["title"]
-    assert reply["scene"]["params"] == {"scenario": "mill"}
-    assert "objectives" in {note.get("key") for note in reply["scene"]["notes"]}
+    params = {"scenario": "mill"}
+    scene = Table().scene("new", game="legions", params=params, players=["human", "level5"])
+    assert "The mill" in scene["title"]
+    assert scene["params"] == params
+    assert "objectives" in {note.get("key") for note in scene["notes"]}
