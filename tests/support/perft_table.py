@@ -2,13 +2,15 @@
 
 A table is its own list of cases. To add one, write an entry with any number under `perft` for each
 depth, and with `outcomes` (`{}` will do) if the tree is small enough to be searched to its end;
-then run the game's `make_perft`, which fills in the counts.
+then `python -m tests.support.perft_table GAME` fills in the counts.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NotRequired, Protocol, TypedDict
 
@@ -32,14 +34,20 @@ class Entry(TypedDict):
     source: str
 
 
+PLAIN: dict[str, Any] = {
+    game: import_module(f"tests.games.{game}.plain_{game}")
+    for game in ("harlequin", "leap", "legions", "quantum")
+}
+"""Game -> its plain implementation."""
+
+
 class Table:
     """The table of one game, and the plain implementation that counts it."""
 
-    def __init__(self, game: str, plain: Plain) -> None:
+    def __init__(self, game: str) -> None:
         self.path = Path(__file__).parents[2] / f"py/quanta/games/{game}/data/perft.json"
-        self._plain = plain
-        folder = f"tests/games/{game}"
-        self._source = f"counted by {folder}/plain_{game}.py ({folder}/make_perft.py)"
+        self._plain: Plain = PLAIN[game]
+        self._source = f"counted by tests/games/{game}/plain_{game}.py"
 
     def read(self) -> list[Entry]:
         entries: list[Entry] = json.loads(self.path.read_text(encoding="utf-8"))
@@ -69,3 +77,7 @@ def written(entries: list[Entry]) -> str:
         for entry in entries
     )
     return "[\n" + ",\n".join(f" {{\n{block}\n }}" for block in blocks) + "\n]\n"
+
+
+if __name__ == "__main__":
+    Table(sys.argv[1]).make()

@@ -1,54 +1,19 @@
-"""What is special about Leap's kernel: counted trees, its limits, how its playouts choose."""
+"""What is special about Leap's kernel: its limits, how its playouts choose."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
-from tests.games.leap.make_perft import TABLE
 from tests.support.effort import NOT_IN_QUICK, amount
-from tests.support.perft_table import Entry
+from tests.support.kernel_trees import outcomes
 
 from quanta.core.rng import Stream
 from quanta.games.leap.kernel import LeapKernel, State, kernel
 from quanta.games.leap.rules import RULES
 
-MOST_PATHS = amount(1_000, 3_000, 30_000)
 GAMES = 1_000
 TINY = amount(10, 40, 100)
-
-
-def perft(bound: LeapKernel, state: State, depth: int) -> int:
-    moves = bound.moves(state)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(bound, bound.play(state, move), depth - 1) for move in moves)
-
-
-def outcomes(bound: LeapKernel, state: State, known: dict[State, Counter[str]]) -> Counter[str]:
-    if state not in known:
-        end = bound.returns(state)
-        total = Counter([",".join(map(str, end))] if end is not None else [])
-        for move in bound.moves(state):
-            total.update(outcomes(bound, bound.play(state, move), known))
-        known[state] = total
-    return known[state]
-
-
-@pytest.mark.parametrize("entry", TABLE.read(), ids=lambda entry: str(entry["name"]))
-def test_the_kernel_counts_the_same_trees(entry: Entry) -> None:
-    position = RULES.read(entry["start"], entry["params"])
-    bound = kernel(position)
-    if bound is None:
-        assert position.legal_actions()[0] == "keep"
-        return
-    state = bound.state(position)
-    for depth, paths in enumerate(entry["perft"], 1):
-        if paths <= MOST_PATHS:
-            assert perft(bound, state, depth) == paths
-    if "outcomes" in entry and sum(entry["outcomes"].values()) <= MOST_PATHS:
-        assert outcomes(bound, state, {}) == entry["outcomes"]
 
 
 def test_the_swap_and_huge_boards_are_left_to_the_rules() -> None:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from importlib.resources import files
 
 import pytest
 from tests.games.legions import plain_legions
-from tests.games.legions.make_perft import TABLE
 from tests.games.legions.play import game, positions
 from tests.support.effort import amount
-from tests.support.perft_table import Entry
 
 from quanta.core.game import CHANCE
 from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.position import LegionsPosition
 
 GAMES = amount(3, 3, 90)
-TREES: list[Entry] = json.loads(
-    (files("quanta.games.legions") / "data" / "perft.json").read_text(encoding="utf-8")
-)
 PARAMS: list[dict[str, str]] = [
     {},
     {"slow": "on", "turns": "30", "goal": "300"},
@@ -54,11 +47,6 @@ def test_two_implementations_play_the_same_battle(number: int) -> None:
     for before, action in zip(positions(line), actions, strict=True):
         if before.stage in BATTLE:
             compared(before, params, action)
-
-
-@pytest.mark.parametrize("entry", TREES, ids=lambda entry: str(entry["name"]))
-def test_the_perft_table_is_what_the_plain_implementation_counts(entry: Entry) -> None:
-    assert TABLE.counted(entry) == entry
 
 
 @pytest.mark.parametrize("dice", range(1, 6))
