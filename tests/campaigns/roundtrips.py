@@ -33,6 +33,7 @@ def survives(line: Timeline) -> str:
     record = line.record()
     once = {form(line) for form in (_record, _link, _text)}
     assert once == {str(record)}, record.plain()
+    assert Timeline.of(line.rules, record).position == line.position
     text = text_writer.write(line)
     twice = text_writer.write(import_games.read(text_writer.write(import_games.read(text))))
     assert twice == text, text

@@ -136,14 +136,6 @@ def test_an_error_is_one_line_and_status_2(
     assert said.err.count("\n") == 1
 
 
-def test_a_match_counts_every_game(capsys: pytest.CaptureFixture[str]) -> None:
-    argv = ("match", "greedy", "random", "_template", "--games", "8", "--seed", "1", "--json")
-    score = json.loads(run(capsys, *argv))
-    assert sum(score["wins"]) + score["draws"] == 8
-    assert sum(seat["wins"] for seat in score["by_seat"]) == sum(score["wins"])
-    assert "in 8 games" in run(capsys, *argv[:-1])
-
-
 def test_verify_replays_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     file.write_text(f"# records\n{CRAWL}\n\n{CRAWL}.c9\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from tests.record.test_record import opened
 from tests.support.alterations import ALTERED
 from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 from tests.support.link_makers import SENTENCES, cut_links
@@ -26,11 +27,6 @@ pytestmark = NOT_IN_QUICK
 ADDRESS = "https://example.org/quanta/leap/index.html#"
 GAMES = amount(quick=3, usual=3)
 """Of each game."""
-
-
-def judged(text: str) -> Timeline:
-    record = Record.parse(text)
-    return Timeline.of(registry.rules(record.game), record)
 
 
 @cache
@@ -89,13 +85,13 @@ def test_a_link_altered_on_its_way_is_the_same_game(how: str) -> None:
         link = ADDRESS + link_of(line.record(), line.rules)
         invitation = link.replace("#", f"#hello={'QW5uCg-_' * 30};")
         for sent in (link, invitation):
-            read = link_reader.read(ALTERED[how](sent), judged)
+            read = link_reader.read(ALTERED[how](sent), opened)
             assert read.record().plain() == line.record().plain(), sent
 
 
 def test_what_was_altered_is_told_of_a_link_that_cannot_be_read() -> None:
     link = f"{ADDRESS}leap@1;start=ww-bwb-bb_w/b3-b1.a1-c9 see you&utm_source=mail"
     with pytest.raises(QuantaError, match=r"altered on its way: there is a gap .* and something"):
-        link_reader.read(link, judged)
+        link_reader.read(link, opened)
     with pytest.raises(QuantaError, match=r"^The record begins with"):
-        link_reader.read("Hello!", judged)
+        link_reader.read("Hello!", opened)

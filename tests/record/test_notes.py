@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.effort import NOT_IN_QUICK
-from tests.support.games import walks
-from tests.support.trees import TEXTS, tree
+from tests.record.test_record import opened
+from tests.support.trees import TEXTS
 
-from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.limits import MAX_COMMENT, MAX_DEPTH, MAX_NODES
-from quanta.core.rng import Stream
 from quanta.record.notes import (
     INVISIBLE,
     Annotation,
@@ -24,17 +21,11 @@ from quanta.record.notes import (
 )
 from quanta.record.notes_text import NotesReader, write_notes
 from quanta.record.record import Record, check_actions
-from quanta.record.timeline import Timeline
 from quanta.session.transfer import import_games
 
 CRAWL = "_template@1;length=9;start=1_w/c2.c4.c5"
 
 seen = st.text(max_size=60).filter(lambda text: text and not INVISIBLE.search(text))
-
-
-def opened(text: str) -> Timeline:
-    record = Record.parse(text)
-    return Timeline.of(registry.rules(record.game), record)
 
 
 @given(seen)
@@ -81,23 +72,6 @@ def test_a_note_of_nothing_that_can_be_seen_is_none() -> None:
 def test_ascii_comments_can_be_read_in_the_link() -> None:
     record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation("Why not?", "!?")}))
     assert str(record) == "_template/c2/1!?;1:Why_not?/"
-
-
-@NOT_IN_QUICK
-@pytest.mark.parametrize("game", registry.ids(hidden=True))
-@given(data=st.data())
-def test_a_game_with_variations_survives_writing_and_reading(
-    game: str, data: st.DataObject
-) -> None:
-    line = data.draw(walks(game, most_plies=30)).line
-    rng = Stream(data.draw(st.integers(0, 10_000)))
-    variations, annotations = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
-    record = tree(line, rng, plies=3, variations=variations, annotations=annotations).record()
-    for text in (str(record), record.plain(), record.link()):
-        again = Timeline.of(line.rules, Record.parse(text))
-        assert again.record() == record
-        assert str(again.record()) == str(record)
-        assert again.position == line.position
 
 
 def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
@@ -156,23 +130,13 @@ def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
         ("0=" + ".".join(["c3"] * MAX_NODES), "nodes"),
         (";".join(f"{n}=x.y" for n in [0, *range(4, 4 + 2 * MAX_DEPTH, 2)]), "deep"),
         ("5@Ann", "seat 5"),
-    ],
-)
-def test_what_is_no_note_is_refused_with_its_place_and_a_reason(notes: str, says: str) -> None:
-    with pytest.raises(BadRecord, match=says):
-        opened(f"{CRAWL}/{notes}/")
-
-
-@pytest.mark.parametrize(
-    ("notes", "says"),
-    [
         ("0=c2", "Variation 1, 'c2', is already there"),
         ("0=c3.c4;0=c3", "Variation 2, 'c3', is already there"),
         ("0=c3.c9", "Variation 1, after node 0, ply 2, 'c9'"),
         ("2~k3x9Qz", "for seat 2"),
     ],
 )
-def test_notes_that_do_not_fit_the_game_are_refused(notes: str, says: str) -> None:
+def test_what_is_no_note_is_refused_with_its_place_and_a_reason(notes: str, says: str) -> None:
     with pytest.raises(BadRecord, match=says):
         opened(f"{CRAWL}/{notes}/")
 

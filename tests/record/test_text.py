@@ -8,15 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.record.test_notes import CRAWL, opened
-from tests.support.effort import NOT_IN_QUICK
-from tests.support.games import walks
-from tests.support.trees import tree
+from tests.record.test_notes import CRAWL
+from tests.record.test_record import opened
 
 from quanta import registry
 from quanta.core.errors import BadRecord, QuantaError
 from quanta.core.limits import MAX_FILE
-from quanta.core.rng import Stream
 from quanta.record import text_writer
 from quanta.record.timeline import Timeline
 from quanta.session.transfer import import_games
@@ -92,21 +89,6 @@ def test_what_no_clock_shows_is_a_comment_like_any_other(comment: str) -> None:
 def test_before_a_move_there_is_no_clock_to_tell_of() -> None:
     line = import_games.read('[Game "_template"]\n[length "9"]\n\n{[%clk 0:05:00]} 1. c2 *')
     assert line.root.annotation.comment == "[%clk 0:05:00]"
-
-
-@NOT_IN_QUICK
-@pytest.mark.parametrize("game", registry.ids(hidden=True))
-@given(data=st.data())
-def test_a_game_with_variations_survives_as_text(game: str, data: st.DataObject) -> None:
-    line = data.draw(walks(game, most_plies=30)).line
-    rng = Stream(data.draw(st.integers(0, 10_000)))
-    variations, annotations = data.draw(st.integers(0, 6)), data.draw(st.integers(0, 6))
-    line = tree(line, rng, plies=3, variations=variations, annotations=annotations)
-    text = text_writer.write(line)
-    again = import_games.read(text)
-    assert again.record() == line.record()
-    assert text_writer.write(again) == text
-    assert again.position == line.position
 
 
 @pytest.mark.parametrize(

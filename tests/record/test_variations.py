@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.record.test_notes import CRAWL, opened
+from tests.record.test_notes import CRAWL
+from tests.record.test_record import opened
 from tests.support.locks import LocksRules
 
 from quanta import registry

@@ -73,14 +73,6 @@ def test_both_play_the_same_game(case: Case, choices: list[int]) -> None:
         assert_same(position, state)
 
 
-@given(case=cases())
-def test_every_first_action_leads_both_to_the_same_position(case: Case) -> None:
-    text, params = case
-    position, state = RULES.read(text, params), plain_leap.parse(text, **params)
-    for action in plain_leap.legal(state)[:200]:
-        assert position.apply(action).text() == plain_leap.text(plain_leap.apply(state, action))
-
-
 @given(case=cases(), data=st.data())
 def test_what_one_refuses_the_other_refuses(case: Case, data: st.DataObject) -> None:
     text, params = case

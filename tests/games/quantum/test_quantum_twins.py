@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.quantum import plain_quantum
-from tests.games.quantum.positions import at, new, pieces, returns
+from tests.games.quantum.positions import at, new, returns
 
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.games.quantum.evaluate import evaluate
@@ -116,39 +114,6 @@ def test_both_refuse_the_same(case: Case, choices: list[int], data: st.DataObjec
     with pytest.raises(IllegalAction) as refused:
         position.apply(action)
     assert str(refused.value).endswith(".")
-
-
-@pytest.mark.rule("quantum R6", "quantum R8", "quantum H3", "quantum H4", "quantum H5")
-@given(case=cases(), choices=st.lists(st.integers(0, 10**6), max_size=40))
-def test_laws_of_the_game(case: Case, choices: list[int]) -> None:
-    """Pieces are conserved, a capture joins two stacks, no stack passes ten, towers stay."""
-    both = opened(case)
-    if both is None:
-        return
-    position, _ = both
-    for choice in choices:
-        actions = position.legal_actions()
-        if not actions:
-            break
-        action = actions[choice % len(actions)]
-        after = position.apply(action)
-        start, end = (position.board.index[name] for name in action.split("-"))
-        assert pieces(after) == pieces(position)
-        assert max(map(len, after.cells)) <= 10
-        for cell, stack in enumerate(position.cells):
-            if cell in (start, end):
-                continue
-            assert after.cells[cell] == stack
-        assert len(position.cells[start]) <= 5
-        assert after.cells[end] == position.cells[end] + position.cells[start]
-        captured = bool(position.cells[end])
-        stacks = Counter(map(bool, position.cells))[True]
-        assert Counter(map(bool, after.cells))[True] == stacks - captured
-        assert len(after.quiet) == (0 if captured else len(position.quiet) + 1)
-        for seat in (0, 1):
-            assert set(position.towers(seat)) <= set(after.towers(seat))
-        assert len(after.towers(after.to_play)) == len(position.towers(after.to_play))
-        position = after
 
 
 @given(case=cases())
