@@ -193,7 +193,7 @@ def test_integers_play_as_the_weights_were_fitted(breakthrough: Path) -> None:
 def test_a_trained_level_8_beats_that_of_the_rules_alone(tmp_path: Path) -> None:
     home = copied("breakthrough", tmp_path)
     train = "train breakthrough --generations 16"
-    match = "match 8@100ms 8-evaluate@100ms breakthrough --games 200 --opening 2 --jobs 0 --json"
+    match = "match 8@100ms 8-evaluate@100ms breakthrough --games 60 --opening 2 --jobs 0 --json"
     env = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "QUANTA_GAMES": str(home.parent)}
     for words in (train, match):
         told = ran([sys.executable, "-m", "quanta", *words.split()], env=env)
