@@ -1,25 +1,65 @@
 """Run before the builder takes the snapshot of Python: what a first answer needs, and nothing else.
 
-The text is run in Pyodide, and its own names are removed again.
+The text is run in Pyodide, in a namespace of its own.
 """
 
 from __future__ import annotations
 
-LOOP = {"_asyncio", "asyncio"}
-"""Modules that run event loops, which the worker does without. Pyodide holds on to its modules, so
-they are emptied."""
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
+    from weakref import ReferenceType
+
+LOOP = {"_asyncio", "asyncio", "logging", "threading"}
+"""Modules that run event loops, which the worker does without. Pyodide and ``os.register_at_fork``
+hold on to them, so they are emptied."""
 UNUSED = {
-    "_bz2", "_lzma", "_socket", "_ssl", "_zstd", "bz2", "compression", "concurrent", "fcntl",
-    "lzma", "select", "selectors", "shutil", "socket", "ssl", "subprocess", "tempfile", "zipfile",
+    "_bz2", "_lzma", "_opcode", "_opcode_metadata", "_socket", "_ssl", "_zstd",
+    "bz2", "codeop", "compression", "concurrent", "dis", "fcntl", "lzma", "opcode", "select",
+    "selectors", "shutil", "signal", "site", "socket", "ssl", "string", "subprocess", "tempfile",
+    "zipfile",
 }  # fmt: skip
-"""Modules that only event loops and the installing of packages need."""
+"""Modules that only event loops, the installing of packages and the reading of Python need."""
 HELD = {
-    "pyodide._package_loader": ("NamedTemporaryFile", "ZipFile", "shutil"),
-    "pyodide.common": ("shutil",),
+    "logging": ("_defaultLastResort", "lastResort"),
+    "sys": ("__interactivehook__",),
+    "pyodide._package_loader": ("NamedTemporaryFile", "ZipFile", "getsitepackages"),
 }
-"""The names under which Pyodide has some of that at hand, to install packages."""
+"""The names under which others have something of these modules."""
 SAME_LINE = bytes((0b1_1101_111, 0))
 """In the table of a function's lines: its next eight instructions are of the line before."""
+
+
+class LateModule:
+    """In place of a module that is left out: imports it when something of it is used."""
+
+    def __init__(self, name: str) -> None:
+        """name: the module's."""
+        self._name = name
+
+    def __getattr__(self, name: str) -> object:
+        """Something of the module."""
+        from importlib import import_module
+
+        return getattr(import_module(self._name), name)
+
+
+def leave_out(names: list[str]) -> list[tuple[str, ReferenceType[ModuleType]]]:
+    """Take modules out of those imported, with a late one wherever the library has one.
+
+    The package is left as it is, because a first answer runs through what it has.
+    """
+    import sys
+    from weakref import ref
+
+    out = {name: sys.modules.pop(name) for name in names}
+    library = [each for name, each in sys.modules.items() if not name.startswith("quanta")]
+    for module in library:
+        for key, value in list(getattr(module, "__dict__", {}).items()):
+            if any(value is each for each in out.values()):
+                setattr(module, key, LateModule(value.__name__))
+    return [(name, ref(module)) for name, module in out.items()]
 
 
 def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> None:
@@ -32,7 +72,6 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
     import json
     import sys
     from importlib.machinery import FrozenImporter
-    from weakref import ref
 
     sys.path.insert(0, "/app.zip")
     # The code of frozen modules is in the rest of the engine; the archive has those modules too.
@@ -53,8 +92,7 @@ def warm(loop: set[str], unused: set[str], held: dict[str, tuple[str, ...]]) -> 
     sys.modules["pyodide.webloop"].WebLoopPolicy.__base__._loop_factory = None
     for name in [name for name in sys.modules if name.partition(".")[0] in loop]:
         vars(sys.modules.pop(name)).clear()
-    out = [name for name in sys.modules if name.partition(".")[0] in unused]
-    left = [(name, ref(sys.modules.pop(name))) for name in out]
+    left = leave_out([name for name in sys.modules if name.partition(".")[0] in unused])
     gc.collect()
     if alive := [name for name, each in left if hasattr(each(), "__file__")]:
         raise RuntimeError(f"these modules are in use: {', '.join(alive)}")
@@ -84,6 +122,5 @@ def lighten(same_line: bytes) -> None:
         each.__doc__ = None
 
 
-warm(LOOP, UNUSED, HELD)
 lighten(SAME_LINE)
-del LOOP, UNUSED, HELD, SAME_LINE, lighten, warm
+warm(LOOP, UNUSED, HELD)

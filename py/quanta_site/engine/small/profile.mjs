@@ -86,7 +86,9 @@ const tell = (/** @type {string} */ what) =>
   console.log(`${functions().filter(Boolean).length} functions: ${what}`);
 
 const maker = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' } });
-maker.runPython(job.warmup);
+const names = maker.toPy({});
+maker.runPython(job.warmup, { globals: names });
+names.destroy();
 const snapshot = maker.makeMemorySnapshot();
 tell('started, and took a snapshot');
 instances.pop(); // what ran in it does not count

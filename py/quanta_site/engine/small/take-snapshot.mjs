@@ -109,7 +109,9 @@ async function main() {
   const { python, data, exports } = await start();
   python.FS.writeFile('/app.zip', read(path.join(job.archives, 'app.zip')));
   const size = python._module.HEAPU8.length;
-  python.runPython(job.warmup);
+  const names = python.toPy({});
+  python.runPython(job.warmup, { globals: names });
+  names.destroy();
   if (python._module.HEAPU8.length > size)
     throw new NotUnderstood('a memory that has grown, so Pyodide cannot restore it');
   clearFree(exports);
