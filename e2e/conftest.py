@@ -268,7 +268,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tell the fixtures of a test whether it failed, and whoever reads the report what its pages
+    """Let the fixtures of a test know whether it failed, and add to the report what its pages
     showed."""
     report = yield
     note(item, report)
@@ -279,8 +279,8 @@ def pytest_runtest_makereport(
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Tell how many tests were left out, and how often the rest of the small engine was loaded, and
-    where."""
+    """Print how many tests were left out, and how often the rest of the small engine was loaded,
+    and where."""
     if left_out := config.stash.get(LEFT_OUT, 0):
         terminalreporter.write_line(f"left out: {counted(left_out, 'test')}; --every-game runs all")
     terminalreporter.write_line(f"the rest of the engine was loaded {counted(len(loads), 'time')}")

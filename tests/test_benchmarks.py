@@ -71,7 +71,7 @@ TABLES = {found["name"]: found for _, found in FOUND}
 FILES = {found["name"]: file for file, found in FOUND}
 SH = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BY_HAND = {("balance", "Quantum")}
-"""(table, row) -> a row without a command of its own; the text below the table says why."""
+"""(table, row) -> a row without a command of its own; the text below the table has the reason."""
 
 each_table = pytest.mark.parametrize("name", TABLES)
 

@@ -57,7 +57,7 @@ def opened(record: str) -> dict[str, Any]:
 
 
 def same(record: str, golden: dict[str, Any]) -> None:
-    """The record opens as the golden file says."""
+    """The record opens as in the golden file."""
     found = opened(record)
     wanted = {"ends": found["ends"], **golden}
     wanted = {key: wanted[key] for key in found if key in wanted}
@@ -77,7 +77,7 @@ def test_what_a_record_is_written_as_opens_as_the_same(entry: dict[str, Any]) ->
 
 
 @named([entry for entry in LINKS if "reads" in entry and "pasted" not in entry])
-def test_what_stands_behind_the_sign_of_a_link_opens_as_it_did(entry: dict[str, Any]) -> None:
+def test_the_text_after_the_sign_of_a_link_opens_as_it_did(entry: dict[str, Any]) -> None:
     same(entry["link"].partition("#")[2], entry)
 
 

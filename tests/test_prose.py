@@ -209,7 +209,7 @@ def test_the_cells_of_harlequin_are_named_as_they_are_drawn() -> None:
 
 
 def dependencies() -> dict[str, str]:
-    """Every package that is asked for by name, and its version where that is fixed."""
+    """Every package that is required by name, and its version where that is fixed."""
     package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     found: dict[str, str] = {**package["dependencies"], **package["devDependencies"]}
     for path in sorted((ROOT / "requirements").glob("*.in")):

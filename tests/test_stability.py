@@ -26,7 +26,7 @@ GAME: dict[str, Any] = json.loads((GOLDEN / "game.json").read_text(encoding="utf
 
 
 def missing(old: Any, new: Any, where: str = "") -> Iterator[str]:
-    """What ``old`` has and ``new`` has not, or has differently."""
+    """Whatever of ``old`` is not in ``new``, or differs there."""
     if "NoneType" in (old, new):  # a field that may be null
         return
     if isinstance(old, dict) and isinstance(new, dict):

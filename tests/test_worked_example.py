@@ -39,7 +39,7 @@ LONG = bool(amount(0, 0, 1))
 
 
 def done_as_written(page: str, folder: Path) -> str:
-    """Do what a page says, in an empty folder; returns what the commands print."""
+    """Follow a page, in an empty folder; returns the output of the commands."""
     commands = folder / "bin"
     commands.mkdir()
     for name, more in (("python3", ""), ("quanta", "-m quanta"), ("quanta-site", "-m quanta_site")):

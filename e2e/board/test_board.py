@@ -188,7 +188,7 @@ def test_a_move_is_typed(table: Table, mirror: Mirror) -> None:
 
 
 @IN_CHROMIUM
-def test_moves_are_told_to_those_who_listen(table: Table, mirror: Mirror) -> None:
+def test_moves_are_announced_to_screen_readers(table: Table, mirror: Mirror) -> None:
     path, action = mirror.choose()
     table.press(*path)
     told = answer(mirror.record, do="type", text=action)["scene"]["says"]

@@ -46,7 +46,7 @@ def test_pieces_travel_and_end_where_they_belong(table: Table, game: str) -> Non
     assert len(table.page.evaluate(TRAVELLED)) >= len(travels) > 0
     table.page.wait_for_function("() => !document.querySelector('#board .leaving')")
     seat = mirror.position.to_play
-    turned = view.is_at_top(mirror.position, 1 - seat)  # the board, for whoever is left
+    turned = view.is_at_top(mirror.position, 1 - seat)  # the board, for those who are left
     table.page.locator(f"#seat-{seat}").select_option("level1")
     table.answered(mirror)
     if turned:

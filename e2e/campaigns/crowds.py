@@ -110,7 +110,7 @@ class Crowd:
         self._within("flipping a board", self.page.frames[-1].evaluate(FLIPPED))
 
     def frames(self) -> None:
-        """Fifty frames that nobody has touched."""
+        """Fifty frames that have not been touched."""
         self.page.goto(self.around)
         sources = [f"{self.site}embed/index.html?{n}#game={game}" for n, game in _in_turn()]
         self.page.evaluate("() => window.probe.begin()")

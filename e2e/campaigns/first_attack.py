@@ -46,7 +46,7 @@ ATTACKED = '#moves [data-action^="fire-"]'
 
 @dataclass
 class Person:
-    """Does what the page says, and counts the clicks. touch: taps instead. pause: seconds before
+    """Follows the page, and counts the clicks. touch: taps instead. pause: seconds before
     each of them."""
 
     page: Page

@@ -38,7 +38,7 @@ SECONDS = 2.0
 """In which a page has to answer."""
 TRIES = 3
 PUMPED = 20
-"""One text in so many has a part of it repeated thousands of times."""
+"""One text in this number has a part of it repeated thousands of times."""
 SHARE: Mapping[str, int] = {
     "message": 10,
     "link": 8,
@@ -73,7 +73,7 @@ class Tally:
 
 @dataclass
 class Attack:
-    """Sends texts through the doors of a site. complaints: what the browser says of its pages.
+    """Sends texts through the doors of a site. complaints: the browser's errors about its pages.
     seconds: in which a page has to answer."""
 
     doors: PageDoors
@@ -82,7 +82,7 @@ class Attack:
     tallies: dict[str, Tally] = field(default_factory=lambda: {door: Tally() for door in SHARE})
 
     def send(self, door: str, text: str) -> None:
-        """Send a text, and note what comes of it."""
+        """Send a text, and note the result."""
         tally = self.tallies[door]
         tally.inputs += 1
         try:
@@ -104,7 +104,7 @@ class Attack:
         self.complaints.clear()
 
     def _quickest(self, door: str, text: str) -> Told:
-        """What a page tells of a text, in seconds, the quickest of some tries if it is slow."""
+        """The report of a page on a text, in seconds, the quickest of some tries if it is slow."""
         faults, best = [], None
         for _ in range(TRIES):
             told = self.doors.visit(door, text)
@@ -131,8 +131,8 @@ class Attack:
 def run(
     attack: Attack, inputs: int, seed: str, seconds: float = inf, tell: Tell | None = None
 ) -> None:
-    """Send so many texts, the same for the same seed, within so many seconds. ``tell`` is given a
-    line now and then that says how far that is."""
+    """Send this number of texts, the same for the same seed, within these seconds. ``tell`` is
+    given a line now and then that says how far that is."""
     begun, rng = perf_counter(), Stream(f"hostile pages {seed}")
     for number in range(inputs):
         door = ROUND[number % len(ROUND)]

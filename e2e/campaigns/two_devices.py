@@ -89,7 +89,7 @@ class Campaign:
         """Milliseconds until a move was drawn on its own device, and on the other."""
 
     def play(self, cuts: int) -> None:
-        """Play to the end, with so many cuts."""
+        """Play to the end, with this number of cuts."""
         one, other = self.sides
         if one.game in LATE:
             one.page.goto(f"{one.url}#{LATE[one.game]}")

@@ -77,7 +77,7 @@ def ask(side: SealedTable) -> str:
 
 
 def refused(page: Page, link: str, words: str) -> None:
-    """A code is not taken, and the dialog says why."""
+    """A code is not accepted, and the dialog explains why."""
     paste(page, link)
     expect(page.get_by_role("alert")).to_contain_text(words)
 

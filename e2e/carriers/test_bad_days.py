@@ -1,5 +1,5 @@
 """Bad days of a game on two devices: a storage that is full, and a page that is closed while dice
-are being thrown. Nothing is lost or played twice, and no secret is told."""
+are being thrown. Nothing is lost or played twice, and no secret is revealed."""
 
 from __future__ import annotations
 

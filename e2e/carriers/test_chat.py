@@ -69,7 +69,7 @@ def accept(side: SealedTable) -> None:
 
 
 def check_words(chat: MessengerChat) -> None:
-    """What the chat shows is short, tells whose turn it is, and nothing secret."""
+    """The text in the chat is short, names the seat to play, and has no secret."""
     for each in chat.updates:
         assert len(each.get("info", "")) <= MOST_INFO
         assert len(each.get("summary", "")) <= MOST_SUMMARY
@@ -102,7 +102,7 @@ def test_there_is_a_file_for_all_games_and_one_for_each(files: dict[str, Path]) 
 @pytest.mark.parametrize("chat", ["leap"], indirect=True)
 def test_two_play_to_the_end_and_a_third_looks_on(chat: MessengerChat) -> None:
     alice, bob, carol = meet(chat)
-    # What is said live is there before the updates, which change nothing when they come.
+    # Live messages are there before the updates, which change nothing when they come.
     chat.hold()
     assert not play_on(alice, bob, 1)
     chat.release()
@@ -130,7 +130,7 @@ def test_another_game_goes_on_beside(chat: MessengerChat) -> None:
     accept(alice)
     assert not play_on(alice, bob, 1)
     assert alice.kept["messages"] == bob.kept["messages"]
-    # One goes back to the first, and the other is told of the move in it, and finds it there.
+    # One goes back to the first, and the other is notified of the move in it, and finds it there.
     for side in (alice, bob):
         side.game = "leap"
     assert alice.kept["messages"] == leap
@@ -175,7 +175,7 @@ def resign(side: SealedTable, other: SealedTable, onlooker: SealedTable) -> None
 def check_end(
     chat: MessengerChat, alice: SealedTable, bob: SealedTable, onlooker: SealedTable
 ) -> None:
-    """All have the same game; nothing was said twice or is secret, no network was asked."""
+    """All have the same game; nothing was sent twice or is secret, no network was asked."""
     messages = alice.kept["messages"]
     assert messages == bob.kept["messages"]
     assert audit(messages).fits

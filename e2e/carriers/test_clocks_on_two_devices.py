@@ -21,7 +21,7 @@ SLACK = 12
 
 
 def shows(side: SealedTable, seat: int, most: int) -> None:
-    """A clock shows so many seconds, or a few less."""
+    """A clock shows this number of seconds, or a few less."""
     runs = "|".join(
         f"0:{second:02}|{second // 60}:{second % 60:02}"
         for second in range(max(most - SLACK, 0), most + 1)
@@ -66,7 +66,7 @@ def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTabl
     move(sides)
     for side in sides:
         shows(side, 1, 90)
-    # While the connection is lost, nobody loses time.
+    # While the connection is lost, no clock runs.
     black.page.reload()
     black.ready()
     expect(white.page.locator("#sealed")).to_contain_text("connect again, or go on by links")
@@ -95,7 +95,7 @@ def test_a_game_on_two_devices_ends_by_time(sides: tuple[SealedTable, SealedTabl
     choose(black)
     settle(*sides)
     expect(white.page.locator("#sealed")).not_to_contain_text("You have claimed the win")
-    # One's own time is over on one's own device, which tells the other.
+    # A clock ends on its own device, which sends that to the other.
     passes(sides, 121)
     for side in sides:
         expect(side.ending).to_contain_text("White ran out of time")

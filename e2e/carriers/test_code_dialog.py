@@ -118,9 +118,7 @@ def test_a_code_is_taken_from_a_photo_and_from_what_is_pasted(page: Page, site: 
 
 
 @LATER_IN_FIREFOX
-def test_why_there_is_no_camera_is_said_in_a_sentence_and_nothing_is_lost(
-    page: Page, site: str
-) -> None:
+def test_a_missing_camera_is_explained_and_nothing_is_lost(page: Page, site: str) -> None:
     reasons = {
         "NotAllowedError": "The camera was not allowed.",
         "NotFoundError": "No camera was found on this device.",

@@ -59,7 +59,7 @@ def test_a_game_is_played_on_two_devices_and_its_end_arrives(
 @IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
-def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(
+def test_a_third_device_looks_on_with_the_clocks_and_sees_no_secret(
     sides: tuple[SealedTable, SealedTable], page: Page, site: str
 ) -> None:
     one, other = sides
@@ -82,7 +82,7 @@ def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(
     due = [one, other].index(due_of(sides))
     assert due != slow
     expect(third.status).to_contain_text(f"{('White', 'Black')[due]} is to play")
-    # A turn has taken long, as its own device says, and another one has begun.
+    # A turn has taken long by its own device, and another one has begun.
     expect(clock(third, slow)).to_have_text(re.compile("^4"))
     expect(clock(third, slow)).to_have_text(clock(sides[slow], slow).inner_text())
     expect(clock(third, due)).to_have_class(RUNS)
@@ -99,7 +99,7 @@ def test_a_third_device_looks_on_with_the_clocks_and_is_told_no_secret(
 @IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["legions"])
-def test_a_lost_connection_is_told_and_made_again(
+def test_a_lost_connection_is_reported_and_made_again(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
     one, other = sides

@@ -33,7 +33,7 @@ SAID = """() => {
     const note = () => window.said.push(says.textContent);
     new MutationObserver(note).observe(says, { childList: true });
 }"""
-"""Note what is said from now on."""
+"""From now on, note all announcements."""
 AT_ONCE = """(names) => names.forEach((name) =>
     document.querySelector(`#board [data-target="${name}"]`)
         .dispatchEvent(new MouseEvent('click', { bubbles: true })))"""
@@ -165,7 +165,7 @@ def test_a_button_pressed_before_the_engine_has_started_is_not_lost(
     "storage", [FORBIDDEN, pytest.param(FULL, marks=IN_LONG)], ids=["forbidden", "full"]
 )
 @IN_CHROMIUM
-def test_what_is_wrong_is_drawn_and_said_whatever_can_be_kept(
+def test_errors_are_drawn_and_listed_and_the_board_is_kept(
     page: Page, site: str, game: str, storage: str
 ) -> None:
     page.add_init_script(storage)
@@ -231,7 +231,7 @@ def test_a_set_up_is_found_and_its_answer_played_through(page: Page, site: str, 
 
 @IN_CHROMIUM
 def test_why_an_edit_is_refused_can_be_read(page: Page, site: str, game: str) -> None:
-    """What is at the place is not said after it, however fast one clicks."""
+    """The words about the place do not replace it, however fast the clicks."""
     editor = Editor(page, site, "legions")
     editor.open("legions;start=command.a.a.b.1.0.0.0.0_1-2_-_-_-_-_ab/")
     editor.choose("Order to strike")
@@ -263,7 +263,7 @@ def test_a_battle_is_set_up_with_what_is_beside_its_board(page: Page, site: str,
     hands.keyboard(page, "0506")
     expect(editor.cell("0506")).to_have_attribute("aria-label", re.compile("ordered to strike"))
     page.get_by_label("Step of the turn").select_option("Activate, or give orders")
-    page.mouse.move(0, 0)  # what is scrolled under it would be told of
+    page.mouse.move(0, 0)  # what is scrolled under it would be described
     points = page.get_by_label("Command points")
     points.fill("13")
     points.press("Enter")

@@ -101,7 +101,7 @@ def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Ha
     )
     expect(opposite).to_have_attribute("aria-label", "1306, urban")
     if hand is hands.finger:
-        return  # from here on nothing is touched but buttons
+        return  # from here on only buttons are touched
     record = shop.play(press)
     own, house = record.params["sections"].split("!")
     assert own.startswith("Own_section:t:ooooooooooooo-uoooooooooooo-")
@@ -142,7 +142,7 @@ def test_a_stroke_of_the_mouse_paints_all_it_passes(shop: Shop) -> None:
 
 
 @IN_CHROMIUM
-def test_what_is_wrong_is_told_where_it_is_and_loses_nothing(shop: Shop) -> None:
+def test_errors_are_shown_at_their_place_and_nothing_is_lost(shop: Shop) -> None:
     shop.begin(like=1)
     shop.field("/units/1").click()
     write(shop.field("/units/1/dice"), "5 3 x")
@@ -235,7 +235,7 @@ def test_documents_stay_and_what_is_deleted_can_be_brought_back(shop: Shop) -> N
 
 
 @IN_CHROMIUM
-def test_two_tabs_tell_of_each_other_and_keep_both_versions(shop: Shop) -> None:
+def test_two_tabs_notice_each_other_and_keep_both_versions(shop: Shop) -> None:
     shop.begin()
     write(shop.field("/name"), "First")
     expect(shop.head).to_have_text("First")

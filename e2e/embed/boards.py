@@ -35,7 +35,7 @@ def click(inside: Locator) -> None:
 
 
 def wait_for(page: Page, type_: str, at: str, count: int = 1) -> list[dict[str, Any]]:
-    """So many events of an element, once they have come."""
+    """This number of events of an element, once they have come."""
     page.wait_for_function(
         """([type, at, count]) =>
             heard.filter((event) => event.type === type && event.at === at).length >= count""",

@@ -160,7 +160,7 @@ def test_a_board_holds_in_a_page_that_changes(
     write: Write, site: str, complaints: list[str]
 ) -> None:
     """Its element is moved, put back, copied and given other attributes, begins unseen, and has a
-    frame of the same site beside it; what cannot be shown is told with the reason."""
+    frame of the same site beside it; what cannot be shown is reported with the reason."""
     game, secret = Mirror.new(SAMPLE[0], 2), Mirror.new("legions")
     page = write(
         f'<iframe src="{site}embed/index.html#game={game.line.rules.id}"></iframe>'
@@ -186,7 +186,7 @@ def test_a_board_holds_in_a_page_that_changes(
 
     assert call(page, "dark", "play")["plies"] == 2
     page.evaluate("() => { unseen.style.display = ''; }")
-    assert page.evaluate("() => dark.offsetHeight") > 200  # before the frame has told of its height
+    assert page.evaluate("() => dark.offsetHeight") > 200  # before the frame reports its height
     page.locator("#dark").scroll_into_view_if_needed()
     shown = inside(page, "dark").locator("#board svg")
     page.wait_for_function("() => heard.some(({ type, at }) => type === 'height' && at === 'dark')")

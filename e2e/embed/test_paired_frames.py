@@ -1,4 +1,5 @@
-"""Paired games in frames: the page around one is told the same, whatever the other seat hides."""
+"""Paired games in frames: the page around one gets the same messages, whatever the other seat
+hides."""
 
 from __future__ import annotations
 
@@ -39,14 +40,14 @@ def secrets(pair: PairedGames, ply: int) -> list[Action]:
 
 
 def safe(pair: PairedGames, ply: int) -> list[Action]:
-    """An action of whoever is to play, if there is one after which no dice are thrown."""
+    """An action of the seat to play, if there is one after which no dice are thrown."""
     position = pair.one.positions[ply]
     quiet = [a for a in position.legal_actions() if position.apply(a).to_play != CHANCE]
     return quiet[:1]
 
 
 def told(page: Page, record: str, plays: Sequence[Action]) -> list[Any]:
-    """What the page around a frame is answered and hears, asking for everything that it may: first
+    """All messages to the page around a frame, which asks for everything that it may: first
     before the visitor has lifted the curtain, then while the visitor looks."""
     page.evaluate(FORGET, record)
     answers = asked(page, plays)
@@ -65,7 +66,7 @@ def asked(page: Page, plays: Sequence[Action]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("case", "alone"), SOME)
-def test_the_page_around_a_frame_is_told_nothing(
+def test_the_page_around_a_frame_learns_nothing(
     write: Write, case: tuple[str, int, int], alone: bool
 ) -> None:
     """Neither what the other seat hides nor what the visitor does: the page may show what it is

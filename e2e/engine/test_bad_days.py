@@ -1,6 +1,5 @@
-"""Caches damaged, cleared, full or forbidden, a wrong clock, a frame, no WebAssembly: the page says
-what is wrong, and no game is lost.
-"""
+"""Caches damaged, cleared, full or forbidden, a wrong clock, a frame, no WebAssembly: the page
+explains what is wrong, and no game is lost."""
 
 from __future__ import annotations
 
@@ -134,7 +133,7 @@ def wait_long(visit: Visit) -> None:
 
 
 def told(page: Page, words: str) -> None:
-    """The dialog about playing offline says so."""
+    """The dialog about playing offline has these words."""
     expect(page.locator("#offline")).to_have_text("Not available offline")
     page.locator("#offline").click()
     expect(page.get_by_role("dialog")).to_contain_text(words)
@@ -142,7 +141,7 @@ def told(page: Page, words: str) -> None:
 
 
 @IN_LONG
-def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: Visit) -> None:
+def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_again(visit: Visit) -> None:
     visit.page.evaluate(ERASE, f"/{GAME}/index.html")
     visit.page.evaluate(SPOIL, own_script(f"{GAME}/index.html"))
     visit.page.evaluate(ERASE, starter(f"{GAME}/index.html"))
@@ -154,7 +153,7 @@ def test_a_damaged_page_and_damaged_scripts_are_noticed_and_fetched_anew(visit: 
 
 
 @IN_LONG
-def test_without_a_connection_damage_is_told_and_mended_later(
+def test_without_a_connection_damage_is_reported_and_repaired_later(
     visit: Visit, complaints: list[str]
 ) -> None:
     visit.host.stop()
@@ -168,7 +167,7 @@ def test_without_a_connection_damage_is_told_and_mended_later(
 
 
 @IN_LONG
-def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: list[str]) -> None:
+def test_a_damaged_engine_is_noticed_and_fetched_again(visit: Visit, complaints: list[str]) -> None:
     visit.page.evaluate(SPOIL, ENGINE)
     wait_long(visit)
     # By the check of the page, or by the service worker when the engine asks for it.
@@ -180,7 +179,7 @@ def test_a_damaged_engine_is_noticed_and_fetched_anew(visit: Visit, complaints: 
 
 
 @IN_LONG
-def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
+def test_a_damaged_engine_that_cannot_be_fetched_is_reported(
     visit: Visit, complaints: list[str]
 ) -> None:
     visit.page.evaluate(SPOIL, ENGINE)
@@ -196,7 +195,7 @@ def test_a_damaged_engine_is_told_of_where_it_cannot_be_fetched(
 
 
 @IN_LONG
-def test_a_cleared_copy_is_told_of_and_saved_again(visit: Visit, complaints: list[str]) -> None:
+def test_a_cleared_copy_is_reported_and_saved_again(visit: Visit, complaints: list[str]) -> None:
     visit.page.evaluate(CLEAR)
     visit.host.stop()
     visit.page.reload()

@@ -32,7 +32,8 @@ MAKE = """async ([root, bridge, worker]) => {
 ASK = "(request) => window.bridge.ask(request)"
 ALL_BUT = """(bytes) => window.heard.some(([type, told]) =>
     type === 'progress' && told.loaded > 0.99 * told.total - bytes)"""
-"""Whether all but these bytes have come. Each hundredth is told: nothing more will be."""
+"""Whether all but these bytes have come. Each hundredth is reported; nothing more comes after
+that."""
 HEARD = "(type) => window.heard.filter(([heard]) => heard === type).map(([, detail]) => detail)"
 
 
@@ -43,13 +44,13 @@ def ask(page: Page, do: str, **arguments: object) -> dict[str, Any]:
 
 
 def heard(page: Page, kind: str) -> list[Any]:
-    """What the bridge told of one kind."""
+    """The messages of the bridge of one kind."""
     told: list[Any] = page.evaluate(HEARD, kind)
     return told
 
 
 def start(page: Page, site: str, worker: str = "") -> Page:
-    """A page with a bridge in ``window.bridge`` and what it told in ``window.heard``."""
+    """A page with a bridge in ``window.bridge`` and its messages in ``window.heard``."""
     page.goto(f"{site}embed/index.html")
     page.route(
         f"{site}{BRIDGE}",
@@ -60,7 +61,7 @@ def start(page: Page, site: str, worker: str = "") -> Page:
 
 
 def fatal(page: Page) -> str:
-    """What the bridge told when it gave up; it answers everything with that from then on."""
+    """The bridge's message when it gave up; it then answers every request with that."""
     page.wait_for_function("() => window.heard.some(([type]) => type === 'fatal')")
     (message,) = heard(page, "fatal")
     reply = ask(page, "ping")
@@ -153,7 +154,7 @@ def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
 @IN_CHROMIUM
 def test_an_opponent_moves_by_itself(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=["random", "human"])["scene"]
-    # A slow machine tells before how far the opponent has thought.
+    # A slow machine reports before how far the opponent has thought.
     bridged.wait_for_function("() => window.heard.some(([, told]) => told.scene)")
     told = [update["scene"] for update in heard(bridged, "update") if "scene" in update]
     assert told[0]["ply"] == scene["ply"] + 1

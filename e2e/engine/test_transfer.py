@@ -27,7 +27,7 @@ PREFIX = "/some/where/"
 
 
 class Host(Handler):
-    """A host that writes down what it is asked for, in the class."""
+    """A host that notes each request, in the class."""
 
     asked: list[str]
 

@@ -103,7 +103,7 @@ def shows(table: Table, golden: dict[str, Any]) -> None:
 
 @pytest.fixture
 def keeper(page: Page, site: str) -> Page:
-    """A page in a browser in which somebody has played with the site of before."""
+    """A page in a browser in which an earlier version of the site was used."""
     page.goto(f"{site}{QUICKEST}")
     page.evaluate(STORE, {name: as_kept(value) for name, value in KEPT.items()})
     page.goto(site)
@@ -204,7 +204,7 @@ def test_a_backup_is_restored(page: Page, site: str) -> None:
 
 
 def essence_of(game: dict[str, Any]) -> dict[str, Any]:
-    """What a game in a backup says of itself, its id aside, which is its name in storage."""
+    """The fields of a game in a backup, its id aside, which is its name in storage."""
     return {key: value for key, value in game.items() if key != "id"}
 
 
@@ -314,6 +314,6 @@ def test_a_document_is_brought_in_in_each_of_its_forms_and_played_with(
 
 
 def essence(document: dict[str, str]) -> dict[str, Any]:
-    """What of a document its short form keeps."""
+    """The fields of a document that its short form keeps."""
     whole: dict[str, Any] = json.loads(read(f"documents/{document['file']}"))
     return {key: value for key, value in whole.items() if key != "about"}

@@ -103,7 +103,7 @@ def visitor(
 def write(
     visitor: BrowserContext, elsewhere: tuple[Path, str], complaints: list[str]
 ) -> Iterator[Write]:
-    """Opens a page of another site; it writes down what frames tell it. ``ORIGIN`` in it means
+    """Opens a page of another site; it notes the messages of frames. ``ORIGIN`` in it means
     that site's origin."""
     folder, address = elsewhere
 
@@ -193,7 +193,7 @@ def test_a_frame_refuses_what_it_refused(write: Write, site: str) -> None:
 
 @IN_LONG
 @IN_CHROMIUM
-def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
+def test_an_opponent_in_a_frame_reports_its_move(write: Write, site: str) -> None:
     golden = EMBED["an opponent"]
     page = write(frame(site, f"{golden['fragment']}&origin=ORIGIN"))
     heard = wait_for(page, "quanta:move")
@@ -211,7 +211,7 @@ def test_an_opponent_in_a_frame_tells_its_move(write: Write, site: str) -> None:
 
 
 @IN_CHROMIUM
-def test_the_element_answers_and_tells_as_it_did(write: Write, site: str) -> None:
+def test_the_element_answers_and_reports_as_it_did(write: Write, site: str) -> None:
     golden = EMBED["element"]
     page = write(
         f'<script>{EVENTS}</script><script src="{site}embed/quanta-board.js"></script>'

@@ -126,7 +126,7 @@ def test_many_games_with_variations_come_back_as_they_were(table: Table, game: s
 
 
 @IN_CHROMIUM
-def test_what_is_wrong_in_a_backup_is_told_and_the_rest_taken(table: Table, game: str) -> None:
+def test_errors_in_a_backup_are_reported_and_the_rest_is_restored(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)
     mirror = Mirror.new(game, 3)
     good = {"record": mirror.record, "name": "<img src=x onerror=alert(1)>"}

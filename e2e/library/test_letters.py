@@ -83,7 +83,7 @@ def test_a_game_goes_back_and_forth_by_links(table: Table, other: Table, game: s
         step(other)
     second = other.link()
     arrive(table, second, "Your friend has moved")
-    # A resignation is told by a link too, and can be taken back.
+    # A resignation is sent by a link too, and can be taken back.
     table.button("Resign").click()
     table.dialog.get_by_role("button", name="Resign").click()
     expect(table.button("Send that you resign")).to_be_visible()

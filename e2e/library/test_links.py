@@ -37,7 +37,7 @@ BETWEEN = """(link) => {
 
 
 def bad(game: str) -> dict[str, tuple[str, str]]:
-    """Links that cannot be opened, and a word of what must be said about each."""
+    """Links that cannot be opened, and a word of the refusal of each."""
     mirror = Mirror.new(game, 5)
     start = mirror.at(0).partition("/")[0]
     return {
@@ -123,7 +123,7 @@ PASTED = (
     "Your turn: https://any.example/where/index.html#{}.",
     "Ann wrote:\n> Your turn:\n> https://any.example/where/index.html#{}\n> Bye",
 )
-"""What people paste who mean a record."""
+"""Texts that people paste for a record."""
 
 
 def paste(table: Table, text: str) -> None:
@@ -161,7 +161,7 @@ def test_a_pasted_record_that_is_wrong_is_explained(table: Table, game: str) -> 
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", ["leap"])
 def test_of_two_links_the_later_one_counts(table: Table, game: str) -> None:
-    """A puzzle takes two requests, so a game that is asked for after it could come before it."""
+    """A puzzle takes two requests, so a game that is opened after it could come before it."""
     mirror = Mirror.new(game, 4, seed=3)
     table.page.evaluate(FOLLOW, [f"puzzle={game}.{puzzles()[0].id}", mirror.record])
     table.opened(mirror)

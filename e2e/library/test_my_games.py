@@ -115,7 +115,7 @@ def test_the_game_on_the_board_can_be_deleted_and_played_on(
 
 
 @IN_CHROMIUM
-def test_two_tabs_tell_of_each_other_and_do_not_write_over_each_other(
+def test_two_tabs_notice_each_other_and_do_not_overwrite_each_other(
     table: Table, three: list[Mirror], game: str
 ) -> None:
     other = Table(table.page.context.new_page(), table.site, game)

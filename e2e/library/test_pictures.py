@@ -77,7 +77,7 @@ FRAMES = """async ([gif, svg]) => {
         worst: off.reduce((most, each) => Math.max(most, each)),
     };
 }"""
-"""What another decoder finds in a GIF, and how far its last picture is from the one drawn anew."""
+"""A GIF as another decoder reads it, and how far its last picture is from a new drawing."""
 GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
 
 
@@ -91,7 +91,7 @@ def opened(table: Table, mirror: Mirror) -> None:
 
 
 def saved(table: Table, button: str) -> bytes:
-    """What the button saves; not every browser tells a test of downloads."""
+    """The file that the button saves; not every browser shows downloads to a test."""
     table.page.evaluate(KEEP)
     table.dialog.get_by_role("button", name=button).click()
     table.page.wait_for_function("() => window.savedAs")
@@ -230,7 +230,7 @@ def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game
 
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
-def test_a_browser_that_hides_drawings_is_told_of_the_svg(table: Table, game: str) -> None:
+def test_a_browser_that_hides_drawings_is_offered_the_svg(table: Table, game: str) -> None:
     opened(table, Mirror.new(game, 1))
     table.page.evaluate(HIDING)
     for button in ("Save GIF", "Save PNG"):

@@ -65,7 +65,7 @@ def test_where_no_more_can_be_kept_play_goes_on_with_a_notice(own: Table, game: 
     own.shows(old)
 
 
-def test_damaged_entries_are_told_of_and_left_alone(own: Table, game: str) -> None:
+def test_damaged_entries_are_reported_and_left_alone(own: Table, game: str) -> None:
     sound = Mirror.new(game, 3)
     own.keep(sound)
     entry = json.loads(own.page.evaluate(KEPT, "game/kept"))

@@ -19,9 +19,10 @@ from quanta.record.record import Record
 from quanta_site.app.precache import listed
 
 END = {"legions": 30}
-"""So many plies are left of a golden game that opponents play on, where whole ones are long."""
+"""The plies left of a golden game that opponents play on, where whole ones are long."""
 BY_HAND = {"quantum": 3}
-"""Games that opponents take hundreds of plies to end: so many of a golden one are played here."""
+"""Games that opponents take hundreds of plies to end: this number of a golden one are played
+here."""
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +140,7 @@ def test_a_lesson_a_puzzle_and_a_position_are_opened_from_their_links(away: Visi
 
 
 @IN_CHROMIUM
-def test_a_page_that_was_never_there_is_told_of(away: Visit, complaints: list[str]) -> None:
+def test_a_page_that_does_not_exist_is_reported(away: Visit, complaints: list[str]) -> None:
     away.page.goto(f"{away.host.url}nowhere/")
     expect(away.page.get_by_role("heading")).to_have_text("This page is not stored on this device")
     away.page.get_by_role("link", name="To the games").click()

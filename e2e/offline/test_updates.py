@@ -58,7 +58,7 @@ def visit(
 
 
 def begin(table: Table, plies: int) -> Mirror:
-    """A game of so many plies, played on the page."""
+    """A game of this number of plies, played on the page."""
     mirror = Mirror.new(table.game)
     table.open(mirror.record)
     table.play(mirror, plies)

@@ -1,4 +1,4 @@
-"""What the page shows of what the engine thinks of a position: the analysis and its lines; and that
+"""The engine's view of a position on the page: the analysis and its lines; and that
 it stops, and comes back when the engine dies."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BEST = f"{CARD} .candidates > :first-child .ply:not([hidden])"
 AHEAD = f"{CARD} .preview-line .ply"
 STEPPED = f"""(at) => [...document.querySelectorAll('{AHEAD}')]
     .findIndex((ply) => ply.matches('[aria-current]')) === at"""
-"""Whether so many plies before the one looked at are in the line."""
+"""Whether this number of plies before the one looked at are in the line."""
 
 each_game = pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game in SAMPLE else IN_LONG) for game in GAMES]
@@ -58,7 +58,7 @@ def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
 @IN_LONG
 @IN_CHROMIUM
 @one_game
-def test_it_tells_who_is_better_and_how_far_it_looked(table: Table, game: str) -> None:
+def test_it_shows_who_is_better_and_how_far_it_looked(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 5, board=SMALL))
     table.page.keyboard.press("x")
     words = re.compile(r"^(It is|Proven: ).+\.$")

@@ -1,5 +1,5 @@
 """Clocks beside the players, stepped by the test: whole games that end by time, for two at one
-screen and against the computer; what is kept of them, paused and told."""
+screen and against the computer; their state, kept, paused and announced."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def passes(table: Table, seconds: float) -> None:
 
 
 def lift(table: Table) -> None:
-    """Lift the curtain, if it is drawn; until then nobody has to choose."""
+    """Lift the curtain, if it is drawn; until then no one has to choose."""
     curtain = table.page.locator("#curtain button")
     if curtain.is_visible():
         expect(table.page.locator("#seats .clock.runs")).to_have_count(0)
@@ -127,7 +127,7 @@ def test_two_at_one_screen_play_until_the_time_of_one_is_over(timed: Table) -> N
 
 
 @IN_CHROMIUM
-def test_the_clock_against_the_computer_stands_still_while_nobody_looks(timed: Table) -> None:
+def test_the_clock_against_the_computer_stops_while_the_page_is_hidden(timed: Table) -> None:
     mirror = begin(timed, "The computer", "3 minutes each, for the whole game")
     timed.press(*mirror.way(mirror.position.legal_actions()[0]))
     timed.page.wait_for_function("() => document.querySelectorAll('#moves [data-ply]').length > 1")

@@ -60,7 +60,7 @@ def test_the_front_page_leads_to_the_puzzle_which_is_solved(today: Page, site: s
 
 
 def test_puzzles_of_the_day_are_solved_on_the_front_page(today: Page, site: str) -> None:
-    """With the judge and the card of the large board: a doomed first leap is told, and what was
+    """With the judge and the card of the large board: a doomed first leap is reported, and what was
     shown to the end is not solved."""
     puzzle = daily_puzzle.puzzle(DAY)
     assert (puzzle.game, puzzle.kind) == ("leap", "chain")

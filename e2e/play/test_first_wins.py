@@ -83,7 +83,7 @@ class FirstGame:
 def test_the_first_win_is_had_on_the_page(
     request: pytest.FixtureRequest, browser_name: str, game: str, by: str
 ) -> None:
-    """With what a stronger player would do in the learner's place. browser_name: asked for so that
+    """With what a stronger player would do in the learner's place. browser_name: required so that
     the test is one of each browser."""
     table: Table = request.getfixturevalue("phone" if by == "finger" else "table")
     first = FirstGame(table)

@@ -43,7 +43,7 @@ def test_a_puzzle_is_played_until_it_is_solved(table: Table, game: str) -> None:
     expect(table.ending.get_by_role("heading")).to_have_text("Solved")
 
 
-def test_whoever_is_stuck_is_told_so_and_can_take_everything_back(table: Table, game: str) -> None:
+def test_a_stuck_player_sees_that_and_can_take_everything_back(table: Table, game: str) -> None:
     mirror = puzzle(PUZZLES[1]["start"], ALL)
     assert mirror.outcome is not None
     assert mirror.outcome.returns[0] < 0

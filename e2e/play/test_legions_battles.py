@@ -38,7 +38,7 @@ def game_id() -> str:
 
 
 def begun(params: Mapping[str, str]) -> Mirror:
-    """A battle with so many plies left as are played by hand; the dice of its start have fallen."""
+    """A battle with as many plies left as are played by hand; the dice of its start have fallen."""
     whole = game("battle", params)
     first = max(0, len(whole.actions) - LEFT)
     while whole.positions[first].to_play == CHANCE:
@@ -115,7 +115,7 @@ def ended(mirror: Mirror) -> LegionsPosition:
 
 
 def after(table: Table, position: LegionsPosition) -> Sequel:
-    """What follows, as the page says it."""
+    """The next battle, in the words of the page."""
     end = position.outcome()
     assert end is not None
     found = sequel(position, end.returns)

@@ -32,7 +32,7 @@ def game() -> str:
 
 
 def middle(plies: int) -> LegionsPosition:
-    """A golden game after so many plies."""
+    """A golden game after this number of plies."""
     whole = Record.parse(golden("legions"))
     position = Mirror(str(replace(whole, actions=whole.actions[:plies]))).position
     assert isinstance(position, LegionsPosition)

@@ -154,7 +154,7 @@ def test_lessons_are_taken_with_a_finger_on_a_phone(phone: Table, game: str) -> 
 @pytest.mark.parametrize("game", ["quantum"])
 def test_nothing_moves_on_a_phone_while_a_step_is_taken(phone: Table, game: str) -> None:
     """Neither the board nor the buttons: an answer is often several taps, one soon after the other,
-    and what is said to the first must not bring another square under the second."""
+    and the answer to the first must not bring another square under the second."""
     lesson = next(each for each in lessons(game) if each.id == "first")
     _, task = judge_of(lesson, lesson.index("circle"))
     phone.follow(link.named(game, lesson.id, "circle"))

@@ -148,7 +148,7 @@ def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str
 
 @IN_LONG
 @pytest.mark.parametrize("game", SAMPLE)
-def test_an_opponent_tells_how_long_it_has_thought(table: Table, game: str) -> None:
+def test_an_opponent_shows_how_long_it_has_thought(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
     against(table, mirror, "level8")
     table.page.evaluate("""() => {

@@ -25,7 +25,7 @@ ENDED = owned(
 pytestmark = [pytest.mark.parametrize("game", SAMPLE), IN_CHROMIUM]
 
 
-def test_mistakes_are_explained_told_and_asked_again(own: Table, site: str, game: str) -> None:
+def test_mistakes_are_explained_listed_and_asked_again(own: Table, site: str, game: str) -> None:
     page = own.page
     mirror = Mirror.new(game, ALL, SEED, board="line10x2")
     own.keep(mirror, PLAYERS)

@@ -1,4 +1,4 @@
-"""What a player sets, what moves with the pointer, and what is said when a variation begins."""
+"""What a player sets, what moves with the pointer, and the notice when a variation begins."""
 
 from __future__ import annotations
 

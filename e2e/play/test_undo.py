@@ -1,4 +1,5 @@
-"""Taking back what has shown dice or a hidden order: it is asked first, and the record tells it."""
+"""Taking back what has shown dice or a hidden order: it is confirmed first, and the record notes
+it."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ TOLD = owned("""(game) => {
     const id = localStorage.getItem(OWN + `newest/${game}`);
     return JSON.parse(localStorage.getItem(OWN + `game/${id}`)).record.includes('take-back');
 }""")
-"""Whether the record that is kept says that something was taken back."""
+"""Whether the record that is kept notes something taken back."""
 SEATED = owned("""([game, who]) => {
     const id = localStorage.getItem(OWN + `newest/${game}`);
     return JSON.parse(localStorage.getItem(OWN + `game/${id}`)).players[1] === who;
@@ -47,7 +48,7 @@ def before_a_reveal() -> Mirror:
         for name, player in OPPONENTS.items()
     ],
 )
-def test_undo_after_a_reveal_is_asked_and_told(own: Table, game: str, opponent: str) -> None:
+def test_undo_after_a_reveal_is_confirmed_and_noted(own: Table, game: str, opponent: str) -> None:
     mirror = before_a_reveal()
     own.open()
     own.set_up(mirror)

@@ -18,7 +18,7 @@ TELL = """async ([script, waited]) => {
 }"""
 
 
-def test_time_is_told_from_a_minute_on(page: Page) -> None:
+def test_times_of_a_minute_or_more_are_shown(page: Page) -> None:
     waited = {
         0: "",
         MINUTE - 1: "",

@@ -1,5 +1,5 @@
 """What someone is asked to play: the link carries whatever was chosen, and the page that opens it
-shows that game and says what it is."""
+shows that game and its terms."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_choice_in_the_dialog_for_a_new_game_is_in_the_link(sides: Sides) -> N
 
 @IN_LONG
 @pytest.mark.parametrize("game", ["leap"])
-def test_a_simple_link_says_from_whom_it_is_and_what_is_played(sides: Sides) -> None:
+def test_a_simple_link_shows_its_sender_and_the_game(sides: Sides) -> None:
     host, guest = sides
     host.open("new;board=hex3")
     host.dialog.get_by_text("A friend, on another device").click()
@@ -232,7 +232,7 @@ def _overlap(one: Locator, other: Locator) -> bool:
 
 
 @pytest.mark.parametrize("game", ["leap"])
-def test_a_storage_that_never_answers_is_told(sides: Sides) -> None:
+def test_a_storage_that_never_answers_is_reported(sides: Sides) -> None:
     table, _ = sides
     pair = Pair.begun("leap", level=1).run(4)
     table.page.add_init_script(NEVER)

@@ -1,5 +1,5 @@
-"""Links that are opened again, or late, or are not what they claim: the page says what they are,
-and nothing that was played is lost."""
+"""Links that are opened again, or late, or are not what they claim: the page explains what they
+are, and nothing that was played is lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def link(table: SealedTable, text: str) -> str:
 
 
 def said(pair: Pair, table: SealedTable, text: str) -> str:
-    """What the device of the table says of a message that it has."""
+    """The words of the table's device about a message that it has."""
     with pytest.raises(BadMessage) as error:
         table.device.receive(text)
     return str(error.value)

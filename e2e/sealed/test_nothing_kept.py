@@ -55,7 +55,7 @@ def test_where_nothing_is_kept_a_side_goes_on_from_its_file(sides: Sides) -> Non
     white.dialog.get_by_role("button", name="Make the link").click()
     file, challenge = saved_before_it_is_sent(white)
     friend = Device.accepting(text_of(challenge), bytes(range(32)), bytes(16))
-    # The page is closed, and with it the side is gone; the link that comes says what to do.
+    # The page is closed, and with it the side is gone; the link that comes explains what to do.
     white.page.goto("about:blank")
     white.page.goto(f"{white.url}#{friend.outgoing}")
     expect(white.notices).to_contain_text("if your side is in a file, open the file first")

@@ -34,7 +34,7 @@ def near_the_end() -> Pair:
 
 
 def to_the_end(one: SealedTable, other: SealedTable) -> None:
-    """Play on by links, the second side offline from its first one on; the first is to send."""
+    """Play on by links, the second side offline once it has one; the first is to send."""
     away, sent = other.page.context, 0
     while one.device.duty in ("choose", "send"):
         link = one.send()

@@ -15,7 +15,7 @@ from tests.support.effort import amount
 
 from quanta_site.paths import DIST
 
-pytestmark = IN_CHROMIUM  # the other has no way to be told of a size of letters later
+pytestmark = IN_CHROMIUM  # the other has no way to change the size of letters later
 
 PAGES = sorted(
     path.relative_to(DIST).as_posix()

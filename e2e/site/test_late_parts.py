@@ -48,7 +48,7 @@ def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: 
 @IN_LONG
 @LATER_IN_FIREFOX
 @pytest.mark.parametrize("game", SAMPLE)
-def test_a_part_that_does_not_come_is_told_and_comes_after_a_reload(
+def test_a_part_that_does_not_load_is_reported_and_loads_after_a_reload(
     own: Table, complaints: list[str], game: str
 ) -> None:
     mirror = Mirror.new(game, 2)

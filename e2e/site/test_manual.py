@@ -17,7 +17,7 @@ PAGES = sorted((ROOT / "docs").glob("*.md"))
 
 
 def test_no_page_shows_a_game_that_a_published_wheel_lacks() -> None:
-    """Neither in examples nor in tables of ids; the notes may tell what was measured with it."""
+    """Neither in examples nor in tables of ids; the notes may have figures measured with it."""
     withheld = [game for game in registry.ids() if any(d.ask_first for d in digests.digests(game))]
     assert withheld
     for page in MADE.glob("*.html"):

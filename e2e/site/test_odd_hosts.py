@@ -41,7 +41,7 @@ def mangled(name: str, text: str) -> str:
 
 
 class Odd(Handler):
-    """Changes texts, tells a wrong charset, sends folders without the last slash, and redirects
+    """Changes texts, sends a wrong charset, sends folders without the last slash, and redirects
     from index.html."""
 
     change: Change = staticmethod(mangled)
@@ -76,7 +76,7 @@ def spoilt(name: str, text: str) -> str:
 
 @pytest.fixture
 def odd(browser: Browser) -> Iterator[Page]:
-    """A page that may keep an offline copy; nobody listens to its complaints."""
+    """A page that may keep an offline copy; its complaints are ignored."""
     with browser.new_context(reduced_motion="reduce", service_workers="allow") as context:
         yield context.new_page()
 
@@ -99,7 +99,7 @@ def test_a_page_that_a_host_changes_is_styled_played_and_kept(odd: Page) -> None
 
 @IN_LONG
 @IN_CHROMIUM
-def test_what_cannot_be_kept_is_told_by_name(odd: Page) -> None:
+def test_a_file_that_cannot_be_kept_is_named(odd: Page) -> None:
     class Spoiling(Odd):
         change = staticmethod(spoilt)
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_kept_is_told_by_name(odd: Page) -> None:
 
 
 @LATER_IN_FIREFOX
-def test_a_page_says_what_is_the_matter_with_its_host(odd: Page) -> None:
+def test_a_page_explains_what_is_wrong_with_its_host(odd: Page) -> None:
     class Plain(Handler):
         extensions_map = Handler.extensions_map | {".js": "text/plain"}
 

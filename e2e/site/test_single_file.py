@@ -122,7 +122,7 @@ def test_every_page_of_the_file_is_there(page: Page, game: str) -> None:
 
 
 @IN_LONG
-def test_a_game_that_the_file_lacks_is_said_to_be(page: Page) -> None:
+def test_a_game_that_the_file_lacks_is_reported_as_missing(page: Page) -> None:
     page.goto(f"{WHOLE}?chess/index.html#chess/e4")
     expect(page.get_by_role("region", name="Notices")).to_contain_text("does not have the game")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -42,7 +42,7 @@ READY = "return document.documentElement.dataset.engine === 'ready'"
 CELL = f"return ({FIND})(arguments[0])"
 MOVES = """document.querySelector('#curtain:not([hidden]) button')?.click();
     return [...document.querySelectorAll('#moves [data-ply]')].map((move) => move.ariaLabel)"""
-"""What is told of each move, to the one who may see it."""
+"""The words about each move, for the seat that may see it."""
 PLAYED = f"return {PLY} > arguments[0]"
 NOTICES = "return document.querySelector('#notices')?.textContent.trim() ?? ''"
 
@@ -59,7 +59,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
-    """The name of a screen that nobody sees."""
+    """The name of an invisible screen."""
     assert SCREEN
     reader, writer = os.pipe()
     told = ["-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
@@ -74,7 +74,7 @@ def screen() -> Iterator[str]:
 
 @pytest.fixture
 def webkit(screen: str) -> Iterator[WebDriver]:
-    """The browser, anew for each game: a page that crashes ends its session."""
+    """The browser, a new one for each game: a page that crashes ends its session."""
     options = Options()
     options.binary_location = str(BROWSERS[-1])
     options.add_argument("--automation")
@@ -85,7 +85,7 @@ def webkit(screen: str) -> Iterator[WebDriver]:
 
 
 def until(webkit: WebDriver, script: str, expected: object = True, *given: object) -> None:
-    """Wait for what a script says."""
+    """Wait for the value of a script."""
     wait = WebDriverWait(webkit, LONG)
     wait.until(lambda driver: driver.execute_script(script, *given) == expected)
 
@@ -150,5 +150,5 @@ def test_the_rest_comes_unnoticed(webkit: WebDriver, host: Host, browser_name: s
     game = OPEN[0]
     mirror = Mirror.new(game, 4)
     move_once(webkit, f"{host.url}{game}/index.html#{packing.pack(mirror.record)}", mirror)
-    assert rest_loads(host) >= 1  # one that is cut short is asked for again
+    assert rest_loads(host) >= 1  # one that is cut short is requested again
     assert webkit.execute_script(NOTICES) == ""

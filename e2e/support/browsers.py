@@ -21,8 +21,9 @@ FRAMES = 20
 
 
 def launch_options(name: str) -> dict[str, Any]:
-    """What Playwright is told to start: the machine's own browser where it has one, Playwright's
-    otherwise. Firefox is told of motion here because Playwright cannot tell it later."""
+    """The browser for Playwright to start: the machine's own where it has one, Playwright's
+    otherwise. The setting for motion is made here because Playwright cannot make it in Firefox
+    later."""
     calm = {
         "firefox_user_prefs": {
             "ui.prefersReducedMotion": 1,
@@ -44,5 +45,5 @@ def launch_options(name: str) -> dict[str, Any]:
 
 
 def context_options() -> dict[str, Any]:
-    """Nothing moves by itself, so that nobody waits for it; no offline copy is made."""
+    """Nothing moves by itself, so that no test waits for it; no offline copy is made."""
     return {"reduced_motion": "reduce", "service_workers": "block"}

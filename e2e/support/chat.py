@@ -48,7 +48,7 @@ class MessengerChat:
             route.fulfill(json=[])  # or Playwright complains of them at its end
 
     def hold(self) -> None:
-        """Keep updates back, as by a slow network; what is said live gets through."""
+        """Keep updates back, as by a slow network; live messages get through."""
         self._held = True
 
     def release(self) -> None:

@@ -20,7 +20,7 @@ STEPPED = """(() => {
 
 
 def limit(side: SealedTable, minutes: int) -> None:
-    """Ask for a clock of so many minutes for the whole game, in the dialog of a challenge."""
+    """Choose a clock of this number of minutes for the whole game, in the dialog of a challenge."""
     side.dialog.get_by_label("Clock", exact=True).select_option(label="Other minutes for the game…")
     side.dialog.get_by_label("Minutes each").fill(str(minutes))
     side.dialog.get_by_label("Seconds more after each turn").fill("0")
@@ -32,6 +32,6 @@ def clock(table: Table, seat: int) -> Locator:
 
 
 def passes(sides: Iterable[SealedTable], seconds: int) -> None:
-    """Let so many seconds pass on these devices."""
+    """Let this number of seconds pass on these devices."""
     for side in sides:
         side.page.evaluate("(ms) => passes(ms)", seconds * SECOND)

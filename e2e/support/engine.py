@@ -18,7 +18,7 @@ REMEMBER = """(() => {
 
 
 def remember(context: BrowserContext) -> None:
-    """Let every page made from now on keep hold of its own engines, which have names."""
+    """Make every new page keep hold of its own engines, which have names."""
     context.add_init_script(REMEMBER)
 
 
@@ -45,7 +45,7 @@ def silence(page: Page) -> None:
 
 
 def kill_when_thinking(page: Page) -> None:
-    """End the page's engine as soon as it tells that an opponent is choosing."""
+    """End the page's engine as soon as it reports that an opponent is choosing."""
     page.evaluate("""() => {
         const engine = window.engines.at(-1);
         engine.addEventListener('message', ({ data }) => {

@@ -17,7 +17,7 @@ def engine_parts(addresses: Iterable[str]) -> list[str]:
 
 
 class Held:
-    """Requests for the engine's files wait from now on, until they are let go."""
+    """Makes requests for the engine's files wait until they are let go."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context

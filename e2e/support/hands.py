@@ -152,7 +152,7 @@ def ear(page: Page, sentence: str, done: Sequence[str]) -> str:
     before = page.locator("#live").inner_text()
     called = {"name": name, "exact": True} if role == "gridcell" else {"name": spoken}
     page.get_by_role(role, **called).first.press("Enter")
-    # What is chosen is read out, or what comes of it is.
+    # The choice is read out, or its effect is.
     page.wait_for_function(
         "(before) => document.getElementById('live').innerText !== before", arg=before
     )

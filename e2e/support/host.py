@@ -29,7 +29,7 @@ class Host:
         self.missing: set[str] = set()
         self.last: str | None = None
         self.silent = False
-        # Servers tell times in whole seconds, and two versions may be made within one.
+        # Servers send times in whole seconds, and two versions may be made within one.
         self._written = time()
         self.headers: dict[str, str] = {}
         self._changed: set[str] = set()
@@ -94,7 +94,7 @@ class Host:
         host = self
 
         class Watched(Handler):
-            """Tells the host what it sends, and falls silent when the host has stopped."""
+            """Reports to the host what it sends, and sends nothing when the host has stopped."""
 
             def do_GET(self) -> None:  # noqa: N802 - the base class names it
                 name = self._below(self.path) or ""

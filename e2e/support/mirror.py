@@ -28,7 +28,7 @@ LONG, END = 60, 12
 SHORT: dict[str, dict[str, Any]] = {"leap": {"board": "hex4"}}
 """Games whose whole games are played on a smaller board."""
 ENDLESS = 2000
-"""Where any action alike does not end a game in so many plies, a golden one takes its place."""
+"""Where random play does not end a game in this number of plies, a golden one takes its place."""
 
 
 @cache
@@ -63,7 +63,7 @@ class Mirror:
     @classmethod
     def to_the_end(cls, game: str, long: int = LONG, left: int = END) -> tuple[Self, list[Action]]:
         """A game, and all actions of a way to its end. It is at its start, or, if the way has more
-        plies than ``long``, so many plies before the end as are ``left``. Dice may fall differently
+        plies than ``long``, ``left`` plies before the end. Dice may fall differently
         on a page, and then another way has to be found."""
         whole = cls.new(game, ALL, **SHORT.get(game, {})).line
         first = len(whole.actions) - left if len(whole.actions) > long else 0
@@ -74,7 +74,7 @@ class Mirror:
 
     @classmethod
     def near_the_end(cls, game: str, left: int) -> Self:
-        """A golden game with so many of its plies still to be played."""
+        """A golden game with this number of its plies still to be played."""
         whole = Record.parse(golden(game))
         return cls(str(replace(whole, actions=whole.actions[:-left])))
 
@@ -151,13 +151,13 @@ class Mirror:
         return str(replace(self.line.record(), ply=ply))
 
     def scene(self) -> dict[str, Any]:
-        """What there is to see."""
+        """The scene."""
         return scene_of(self.record)
 
 
 @cache
 def _begun(game: str, plies: int, seed: int, params: tuple[tuple[str, str], ...]) -> str:
-    """The record of a game so many plies old."""
+    """The record of a game of this number of plies."""
     rules, given = registry.rules(game), dict(params)
     line = Timeline(rules, given, rules.start(given, Stream(seed)))
     line.roll(Stream(seed))
@@ -174,13 +174,13 @@ def public(record: str) -> str:
 
 
 def scene_of(record: str) -> dict[str, Any]:
-    """What there is to see of a record, for the one who acts, behind the curtain."""
+    """The scene of a record, for the seat to play, with the curtain lifted."""
     scene: dict[str, Any] = answer(record, do="ping")["scene"]
     return scene
 
 
 def answer(record: str, **request: object) -> dict[str, Any]:
-    """What the session answers to a request in the game of a record."""
+    """The session's answer to a request in the game of a record."""
     reply: dict[str, Any] = json.loads(_answer(record, json.dumps(request)))
     return reply
 

@@ -29,7 +29,7 @@ it is run with ``--every-game`` only."""
 
 
 def others_turn(item: pytest.Item) -> bool:
-    """Whether the test is of a game that is the other browser's, or nobody's in a usual run."""
+    """Whether the test is of a game that is the other browser's, or of neither in a usual run."""
     if not isinstance(item, pytest.Function):
         return False
     if item.get_closest_marker(IN_LONG.name):

@@ -1,7 +1,7 @@
 """The doors of the built site through which text comes in from outside, each as someone uses it.
 
-A door takes a text to a page, waits until the page has done with it, and returns what the page then
-tells (``e2e/support/probe.py``). Pages are opened when first needed and go on being used.
+A door takes a text to a page, waits until the page has done with it, and returns the page's report
+(``e2e/support/probe.py``). Pages are opened when first needed and go on being used.
 """
 
 from __future__ import annotations
@@ -214,7 +214,7 @@ class PageDoors:
         page.evaluate("() => window.probe.settled()")
 
     def _again(self, page: Page, where: str) -> Told:
-        """Load a page anew, by way of the front page, with all that is stored by now; what it
+        """Load a page anew, by way of the front page, with all that is stored by now; its
         tells."""
         page.wait_for_load_state()
         self._ready(page, where)
@@ -271,7 +271,7 @@ class PageDoors:
         return f"{self.site}embed/index.html?{self._given}#{'&'.join(parts)}"
 
     def _inside(self, frame: Frame) -> Told:
-        """What a frame of the site tells once it rests."""
+        """The report of a frame of the site once it rests."""
         with suppress(Error):  # a frame that names no game starts none
             frame.wait_for_selector("html:not([data-engine=loading])", state="attached")
         told: Told = frame.evaluate(REST, {})

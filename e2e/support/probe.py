@@ -1,4 +1,4 @@
-"""What a page tells of itself while it is attacked: how long it answers nothing, how long its
+"""The report of a page while it is attacked: how long it answers nothing, how long its
 engine takes, what it says, what was stored before, and whether anything ran that should not."""
 
 from __future__ import annotations
@@ -114,6 +114,6 @@ PROBE = owned("""((longest, patience) => {
     };
 })(300, 40_000)""")
 """For every page and frame: ``probe.begin()`` before a text, ``probe.settled()`` after it, and
-``probe.told(kept)`` for what came of it; ``probe.within(promise)`` waits for what has to come. It
+``probe.told(kept)`` for the result; ``probe.within(promise)`` waits for what has to come. It
 is given the characters of the longest message, and the milliseconds after which a page is said to
 hang."""

@@ -15,7 +15,7 @@ SIZE: ViewportSize = {"width": 1280, "height": 720}
 
 
 class Returning:
-    """One context, and one page of it, for test after test, made when first asked for: opening a
+    """One context, and one page of it, for test after test, made when first used: opening a
     page costs a browser about as much as starting the engine on it.
 
     complaints: where it is written down what goes wrong in its pages.

@@ -1,4 +1,4 @@
-"""The scripts of the built site, whose names tell what is in them by a hash alone."""
+"""The scripts of the built site, whose names are hashes of their contents."""
 
 from __future__ import annotations
 

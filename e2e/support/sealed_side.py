@@ -139,7 +139,7 @@ class SealedTable(Table):
         self.page.wait_for_function(condition, arg=[self.game, private], timeout=PATIENCE)
 
     def refuses(self, link: str, words: str) -> None:
-        """Open a link that changes nothing, and be told why."""
+        """Open a link that changes nothing; the page explains why."""
         before = self.kept
         self.follow(link.partition("#")[2])
         expect(self.notices).to_contain_text(words)

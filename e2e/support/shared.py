@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 
 class Shared:
-    """One page for each game, all of one context, made when first asked for.
+    """One page for each game, all of one context, made when first used.
 
     complaints: what went wrong since a page was lent last.
     """

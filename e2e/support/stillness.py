@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 SIZES = ((1280, 800), (1920, 1080), (900, 700), (768, 1024), (740, 360), (360, 740))
 """Windows of desks, tablets and phones, the last two also held sideways."""
 MOST = 0.02
-"""The layout shift that nobody notices, as browsers measure it."""
+"""The layout shift that is not noticed, as browsers measure it."""
 WATCH = """() => {
     const seen = { places: new Set(), shift: 0, moved: [], on: true };
     const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');

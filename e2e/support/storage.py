@@ -36,4 +36,4 @@ FULL = """Storage.prototype.setItem = () => {
 IDBObjectStore.prototype.put = () => {
     throw new DOMException('no more', 'QuotaExceededError');
 };"""
-"""From now on nothing more is kept."""
+"""Makes the browser keep nothing more."""

@@ -63,7 +63,7 @@ CLOSE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dia
 
 
 def _name(move: dict[str, Any], columns: int) -> str:
-    """What a device is told of a move in the list: also all that its button shows."""
+    """The accessible name of a move in the list: it has all that its button shows."""
     listed = columns > 0 and move["seat"] >= 0
     shown = move["text"] if listed else move.get("short", "")
     number = f"{move['turn']}. " if move["turn"] else ""
@@ -164,13 +164,13 @@ class Table:
                 self.act(mirror, *mirror.choose(), hand)
 
     def play(self, mirror: Mirror, plies: int = ALL, hand: Hand = mouse) -> None:
-        """Play so many plies, or to the end."""
+        """Play this number of plies, or to the end."""
         for _ in range(plies):
             if mirror.outcome is None:
                 self.act(mirror, *mirror.choose(), hand)
 
     def waits(self, condition: str, given: object = None) -> None:
-        """Wait until the page is so. Whoever is asked for meanwhile lifts the curtain."""
+        """Wait until the page is so. Meanwhile the curtain is lifted."""
         self.page.wait_for_function(UNCOVERED % condition, arg=given, timeout=PATIENCE)
 
     def at_ply(self, ply: int) -> None:
@@ -178,7 +178,7 @@ class Table:
         self.waits(f"(ply) => {PLY} === ply", ply)
 
     def answered(self, mirror: Mirror) -> None:
-        """Wait until more is played than the mirror knows, and tell it."""
+        """Wait until more is played than the mirror knows, and bring it up to date."""
         self.waits(f"(known) => {PLY} > known", mirror.line.ply)
         mirror.catch_up(self.actions())
 
@@ -217,7 +217,7 @@ class Table:
             assert shapes[key] == [shape["role"], *shape["at"]], key
 
     def link(self) -> str:
-        """What Share offers to send."""
+        """The link that Share offers."""
         self.button("Share").first.click()
         link = self.dialog.get_by_label("Link to this game").input_value()
         self.page.keyboard.press("Escape")
@@ -235,7 +235,7 @@ class Table:
         return str(replace(record, params={**record.params, "start": start}))
 
     def ended(self, mirror: Mirror, told: str = "") -> None:
-        """Wait for the card that tells the end. told: in its headline, instead of who won."""
+        """Wait for the card about the end. told: its headline, if not the usual one."""
         scene = mirror.scene()
         expect(self.ending).to_be_visible()
         headline = told or scene["outcome"]["headline"]

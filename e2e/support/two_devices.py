@@ -99,8 +99,8 @@ def choose(side: SealedTable) -> None:
 
 
 def play_on(one: SealedTable, other: SealedTable, turns: int = 1000) -> bool:
-    """Play so many turns, or to the end of the game and until both have opened what they kept.
-    Whether that is reached."""
+    """Play this number of turns, or to the end of the game and until both have opened what they
+    kept. Whether that is reached."""
     for _ in range(turns):
         due = settle(one, other)
         if due is None:

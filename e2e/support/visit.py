@@ -68,7 +68,7 @@ class Visit:
 
 class Keeping:
     """A browser that keeps an offline copy of a host's site, for test after test: made when first
-    asked for.
+    used.
 
     complaints: where it is written down what goes wrong in its pages.
     """
@@ -117,7 +117,7 @@ class Keeping:
 
 
 def saved(page: Page) -> None:
-    """Wait until the page says that everything is kept."""
+    """Wait until the page reports that everything is kept."""
     expect(page.locator("#offline")).to_have_text("Available offline")
 
 
@@ -128,7 +128,7 @@ def checked(page: Page) -> None:
 
 
 def keeps(page: Page, versions: int) -> None:
-    """Wait until the browser keeps so many versions of the site, whole or not."""
+    """Wait until the browser keeps this number of versions of the site, whole or not."""
     page.evaluate(KEEPS, versions)
 
 

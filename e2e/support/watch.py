@@ -9,13 +9,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from tests.support.effort import amount
 
 GIVEN_UP = "Failed to load \u2018\u2019. A ServiceWorker intercepted"
-"""What Firefox says of a request that a page no longer wanted when its answer came."""
+"""Firefox's error about a request that a page no longer wanted when its answer came."""
 
 MISSING = ("Failed to load resource: ", "Loading failed for the ")
 """How Chromium and Firefox begin when a file did not arrive."""
 
 REST = "The rest of the engine was loaded."
-"""What the engine's worker says then (web/engine/rest.js)."""
+"""The message of the engine's worker then (web/engine/rest.js)."""
 
 loads: list[str] = []
 """The tests whose pages have loaded the rest, and these pages: the summary counts them."""
@@ -26,7 +26,7 @@ NO_REST = bool(amount(False, False, True))
 
 
 def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list[str]) -> None:
-    """Write down what goes wrong in any page of a context from now on. site: where it may ask."""
+    """From now on, note what goes wrong in any page of a context. site: where it may ask."""
     allowed = (site,) if isinstance(site, str) else site
 
     def note(text: str) -> None:
@@ -54,6 +54,6 @@ def watch(context: BrowserContext, site: str | tuple[str, ...], complaints: list
 
 
 def excuse_missing(complaints: list[str]) -> None:
-    """Take out what was said of files that did not arrive: at the end of a test in which that was
-    meant to happen, because a browser may tell of it when the test is further on."""
+    """Take out the errors about files that did not arrive: at the end of a test in which that was
+    meant to happen, because a browser may report it when the test is further on."""
     complaints[:] = [each for each in complaints if not each.startswith(MISSING)]

@@ -1,4 +1,4 @@
-"""What a seat holds beside the board is in every board that is text."""
+"""A board printed as text has all that a seat holds beside it."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def test_secrets_are_on_no_board_of_others() -> None:
         assert (str(other), other.pieces()) == (str(seen), seen.pieces())
 
 
-def test_legal_actions_are_told_from_anything_else() -> None:
+def test_legal_actions_are_told_apart_from_anything_else() -> None:
     position = quanta.open("leap;start=ww-bwb-bb_w/").position
     assert position.is_legal("b3-b1")
     assert not any(map(position.is_legal, ("b3", "", None, 3, "b3-a2")))

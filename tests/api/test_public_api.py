@@ -1,4 +1,4 @@
-"""What ``import quanta`` offers: for every game, cheap to import, and keeping secrets."""
+"""All that ``import quanta`` offers: for every game, cheap to import, and keeping secrets."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_a_game_knows_where_it_is_looked_at_and_reads_like_a_sequence() -> None:
 
 
 @pytest.mark.parametrize("game", registry.ids())
-def test_a_picture_is_drawn_as_it_is_asked_for(game: str) -> None:
+def test_a_picture_is_drawn_with_the_options_given(game: str) -> None:
     played = quanta.load(game).new(seed=1)
     while played.ply < 6 and played.outcome() is None:
         played = played.play(played.position.legal_actions()[0])
@@ -266,7 +266,7 @@ def test_what_was_played_instead_is_kept_as_a_variation() -> None:
     assert again.at(0).play("b3-b1").actions == game.actions
 
 
-def test_dice_are_rolled_when_asked_for() -> None:
+def test_dice_are_rolled_on_request() -> None:
     dice = [game for game in registry.ids() if _has_dice(game)]
     assert dice
     for game in dice:

@@ -54,7 +54,7 @@ def test_a_viewer_keeps_to_the_line_that_it_was_made_of() -> None:
     assert viewer.caption == "Ply 1 of 2: White moves from b2 to b3."
 
 
-def test_a_viewer_tells_no_secret_in_its_caption_either() -> None:
+def test_the_caption_of_a_viewer_shows_no_secret() -> None:
     game = quanta.load("legions").new(seed=3)
     game.play(game.position.legal_actions()[0])
     public, own = game.viewer(), game.viewer(0)

@@ -40,7 +40,7 @@ SECONDS = 2.0
 HANGS = 20.0
 """Seconds after which it is stopped."""
 TIMES, SPARE = 10, 50_000_000
-"""Memory that a text may take: so many times its size as JSON, and so many bytes."""
+"""Memory that a text may take: a multiple of its size as JSON, and a number of bytes."""
 SHARE: Mapping[str, int] = {
     "message": 24,
     "program": 24,
@@ -58,7 +58,7 @@ SHARE: Mapping[str, int] = {
 ROUND = [door for turn in range(max(SHARE.values())) for door in DOORS if turn < SHARE[door]]
 """The doors of a round, in order."""
 TOLD = 10_000
-"""Texts after which the campaign says how far it is."""
+"""The number of texts between two lines of progress."""
 SHOWN = 300
 """Characters of a text that are printed."""
 MOST_FOUND = 40
@@ -80,7 +80,7 @@ class Tally:
 
 
 def visit(door: str, text: str, tally: Tally, *, thorough: bool, measured: bool) -> None:
-    """Send ``text`` through a door and note what comes of it."""
+    """Send ``text`` through a door and note the result."""
     tally.inputs += 1
     begun, hangs = process_time(), False
     try:
@@ -172,8 +172,8 @@ def _memory(measured: bool, size: int, tally: Tally) -> Iterator[None]:
 def run(
     inputs: int, seed: str, seconds: float = inf, tell: Callable[[str], None] | None = None
 ) -> dict[str, Tally]:
-    """Send so many texts through the doors, the same for the same seed, within so many seconds.
-    ``tell`` is given a line now and then that says how far that is, and each finding."""
+    """Send this number of texts through the doors, the same for the same seed, within these
+    seconds. ``tell`` gets a line of progress now and then, and each finding."""
     begun = perf_counter()
     rng, tallies = Stream(f"hostile {seed}"), {door: Tally() for door in DOORS}
     known = 0

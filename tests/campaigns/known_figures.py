@@ -74,7 +74,7 @@ def games_of_the_tests() -> Iterator[None]:
 
 
 def figures(words: str, games: int, seed: str) -> dict[str, Mapping[str, Any]]:
-    """The lab’s figures of so many games at random: name -> row of the report. No position is
+    """The lab’s figures of this number of random games: name -> row of the report. No position is
     evaluated, since none of these figures is about who was ahead."""
     asked = f"lab {words} --level random --opening 0 --only seats --jobs 1 --minutes 600"
     more = f"--games {games} --within 0.5 --seed {seed} --out games --json"
@@ -124,7 +124,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main() -> None:
-    """Print what is known and what the lab says."""
+    """Print the known figures beside those of the lab."""
     args = parser().parse_args()
     markdown_table.check(args.write)
     target = args.write and str(Path(args.write).resolve())

@@ -1,4 +1,4 @@
-"""Puzzles made anew, certified, and solved by the page's own hint: so many of each game.
+"""New puzzles of each game, certified, and solved by the page's own hint.
 
 PYTHONPATH=py python3 -m tests.campaigns.puzzles_solved --each 100
 """
@@ -48,7 +48,7 @@ def made(game: str, seed: str) -> Iterator[tuple[str, Record]]:
 
 
 def certify(session: Session, kind: str, solved: Record) -> None:
-    """Prove anew what a puzzle claims: through a link, and from the position on the board."""
+    """Prove again what a puzzle claims: through a link, and from the position on the board."""
     certified = registry.modules(solved.game).certify_puzzle
     if certified is not None:
         if not certified(kind, solved):
@@ -63,7 +63,7 @@ def certify(session: Session, kind: str, solved: Record) -> None:
 
 
 def solve(session: Session, text: str) -> None:
-    """Open a puzzle by its link and play what the page's hint says, against the opponent that the
+    """Open a puzzle by its link and play the page's hint, against the opponent that the
     page would take, until it is solved. Raises Unsolved."""
     ask(session, "open", record=f"puzzle={text}")
     for _ in range(LONGEST_LINE):

@@ -1,5 +1,5 @@
 """Reviews of games between levels 2 to 5, compared with searches of ten times the budget: which
-drops of winning chance the reviews find, and which of the mistakes that they tell are none.
+drops of winning chance the reviews find, and which of the mistakes that they report are none.
 
 A review searches each position with as many nodes as a browser has time for. Looked at deeply are
 all mistakes that it tells, and some of the other moves, drawn by lot. The claims of its
@@ -39,7 +39,8 @@ NODES_PER_MS = {"leap": 5, "quantum": 4, "harlequin": 8, "legions": 1}
 were 10, 8, 16 and 2 on the machine of the figures: the engine of a page is about half as fast."""
 DEEPER = 10
 DROP, NONE = 25, 5
-"""Points of winning chance: a move that loses more ought to be told, one that loses fewer not."""
+"""Points of winning chance: a move that loses more ought to be reported, one that loses fewer
+not."""
 LEVELS = ("level2", "level3", "level4", "level5")
 
 
@@ -53,7 +54,7 @@ class Figures(Counter[str]):
     @property
     def missed_share(self) -> tuple[float, float, float]:
         """The share of drops that are missed, and the ends of its interval: the moves that were
-        looked at are taken for all that were not told."""
+        looked at are taken for all that were not reported."""
         untold = self["plies"] - self["told"]
         looked = self["missed"] / max(self["others"], 1)
         shares = (looked, *wilson(self["missed"], self["others"]))
@@ -87,7 +88,7 @@ def looked_at(line: Timeline, deep: int, nodes: int | None, rng: Stream) -> Figu
 
 
 def deep_search(game: str, nodes: int, rng: Stream) -> Evaluator:
-    """What evaluates positions with so many nodes each, and no more."""
+    """A player that evaluates positions with at most this number of nodes each."""
     chooser = analyst(game)
 
     def start(position: Position, played: Action | None) -> SearchTask:

@@ -86,7 +86,7 @@ def traced() -> Iterator[list[str]]:
 
 
 class Screen:
-    """A page's session, and one like it that tells all of each scene, from which to choose.
+    """A page's session, and one like it that sends the whole of each scene, from which to choose.
 
     The other one is asked after it, so that nothing is kept that the page's would have to find.
     """
@@ -124,7 +124,7 @@ class Screen:
         return Pass(frozenset(entered), len(entered), len(reply.encode()), 0)
 
     def settle(self) -> None:
-        """Let chance have its turns, and whoever shares the screen sit down before it."""
+        """Let chance have its turns, and the next player sit down at the screen."""
         while self._whole.busy():
             self._session.slice(lambda: True)
             if found := self._whole.slice(lambda: True):

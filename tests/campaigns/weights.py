@@ -126,7 +126,7 @@ def main() -> None:
 
 
 def fixture_of(args: argparse.Namespace) -> Fixture:
-    """The match that is asked for."""
+    """The match of the arguments."""
     sides = tuple(contestant(args.game, name, args.ms) for name in (args.new, args.old))
     opening = GAMES[args.game].opening
     return Fixture(args.game, pairs(args.params), sides, args.games, args.seed, opening)

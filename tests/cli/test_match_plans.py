@@ -1,4 +1,4 @@
-"""What ``quanta match`` can be asked for: a ladder, shares of seats, several sets of parameters."""
+"""The options of ``quanta match``: a ladder, shares of seats, several sets of parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paired games on the command line: what it prints does not tell what the other seat hides."""
+"""Paired games on the command line: what it prints does not depend on what the other seat hides."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ OTHERS = {
 TYPED = "board\n?\nrecord\nhint\nsave {}\nquit\n"
 
 EACH = amount(3, 3, 1)
-"""A command is tried at one of so many moments of a case."""
+"""A command is tried at one in this number of moments of a case."""
 each_case = pytest.mark.parametrize(("game", "kind", "hider"), CASES)
 
 
@@ -64,7 +64,7 @@ each_case = pytest.mark.parametrize(("game", "kind", "hider"), CASES)
 def printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., str]:
-    """What a command line prints when this is typed."""
+    """The output of a command line."""
 
     def run(words: Sequence[str], typed: str) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -88,7 +88,7 @@ def test_every_command_is_known() -> None:
 
 @each_case
 @pytest.mark.parametrize("command", ANSWERS)
-def test_what_is_answered_to_the_seat_to_play_tells_no_secret(
+def test_no_answer_to_the_seat_to_play_shows_a_secret(
     game: str,
     kind: int,
     hider: int,
@@ -150,7 +150,7 @@ def test_what_is_saved_is_the_whole_game_and_goes_on(
     assert "cannot be written" in wrong
 
 
-def test_nobody_plays_for_a_side_whose_secrets_are_left_out(printed: Callable[..., str]) -> None:
+def test_no_player_acts_for_a_side_whose_secrets_are_left_out(printed: Callable[..., str]) -> None:
     pair = pair_of(*CASES[-1])
     ply = pair.plies(pair.hider)[-1]
     twins = Twins()

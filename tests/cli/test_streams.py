@@ -20,7 +20,7 @@ FULL = Path("/dev/full")
 RECORD = "leap@1;edition=rings;start=ww-bwb-bb_w/b3-b1.a1-b1/0@Zo~w6s~;1:Why~4oCZ~not?/"
 ENCODINGS = ["cp932", "cp949", "cp850", "cp437", "cp1251", "cp1253", "latin-1", "ascii", "cp1252"]
 EACH = amount(4, 4, 1)
-"""A command is printed in one of so many encodings: in others than the command before it."""
+"""A command is printed in one in this number of encodings: in others than the command before it."""
 COMMANDS = [
     *(f"info {game}" for game in ("leap", "legions", "quantum", "harlequin")),
     *(f"lessons list {game}" for game in ("leap", "legions", "quantum", "harlequin")),
@@ -63,7 +63,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], BytesIO]:
 
 
 def answers(command: str, encoding: str, printed: Callable[[str], BytesIO]) -> str:
-    """What a command prints in an encoding."""
+    """The output of a command in an encoding."""
     out = printed(encoding)
     assert status(*command.split()) in (0, 2)
     return out.getvalue().decode(encoding)
@@ -155,7 +155,7 @@ def test_an_encoding_that_nothing_marks_is_named(
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a file that is always full")
 @pytest.mark.parametrize("buffering", [True, False])
-def test_a_full_disk_is_told_in_one_line(
+def test_a_full_disk_is_reported_in_one_line(
     buffering: bool, monkeypatch: pytest.MonkeyPatch, typed: Callable[[bytes], None]
 ) -> None:
     for command in ("games", "--help", "show --board " + RECORD, "play leap", "legal -"):

@@ -26,7 +26,7 @@ CRAWL = "_template@1;length=9;start=1_w/c2.c4"
 
 
 def said(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str:
-    """What a command prints; for an error, the one line of it."""
+    """The output of a command; for an error, its one line."""
     try:
         found = main(argv)
     except SystemExit as stopped:
@@ -94,7 +94,7 @@ DEPLOYED = (
 )
 
 
-def test_undo_asks_before_dice_are_taken_back_and_the_record_tells_it(
+def test_undo_asks_before_dice_are_taken_back_and_the_record_notes_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     play = ("play", DEPLOYED, "--two", "--seed", "2")
@@ -134,7 +134,7 @@ def test_dice_are_rolled_and_secrets_stay_on_the_other_side(
     assert (done, own) == ("done", "take-C1")
 
 
-def test_what_a_game_is_and_takes_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_and_its_parameters_are_described(capsys: pytest.CaptureFixture[str]) -> None:
     for rules in registry.games():
         found = json.loads(said(capsys, "info", rules.id, "--json"))
         assert found["name"] == rules.name
@@ -294,7 +294,7 @@ def test_options_can_stand_before_the_command(capsys: pytest.CaptureFixture[str]
 
 
 def stopped_with(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    """What a command prints that ends the process by itself."""
+    """The output of a command that ends the process by itself."""
     with pytest.raises(SystemExit) as stopped:
         main(argv)
     assert stopped.value.code == 0
@@ -328,7 +328,7 @@ class Leaving:
 """
 
 
-def test_a_bot_that_cannot_be_made_is_told_in_a_sentence(
+def test_a_bot_that_cannot_be_made_is_reported_in_a_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "bots.py"
@@ -349,7 +349,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_on_a_terminal_long_work_says_for_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_work_shows_its_time_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "SOON", 0.01)
     screen, file = Terminal(), io.StringIO()
     with progress.Waiting("perft", screen) as waiting:

@@ -1,4 +1,4 @@
-"""``quanta verify`` of a game of sealed play: what it says, and its exit status."""
+"""``quanta verify`` of a game of sealed play: its output and its exit status."""
 
 from __future__ import annotations
 

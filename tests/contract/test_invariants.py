@@ -67,7 +67,7 @@ def test_trials_that_cannot_be_are_refused(
     assert why in capsys.readouterr().err
 
 
-def test_a_game_that_does_not_end_is_told_from_one_that_does() -> None:
+def test_a_game_that_does_not_end_is_distinguished_from_one_that_does() -> None:
     found = whole_games.check_games(CHECKED[0], "random", 1, "short", most=10)
     assert (found.ended, found.plies) == (0, [10])
     with pytest.raises(QuantaError):

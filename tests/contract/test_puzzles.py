@@ -172,7 +172,7 @@ def test_made_puzzles_are_the_same_again_and_replay(
         ("leap", "full", "board=line2x1"),
     ],
 )
-def test_what_cannot_be_made_is_said_in_one_line(
+def test_a_puzzle_that_cannot_be_made_is_refused_in_one_line(
     argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["puzzles", *argv]) == 2

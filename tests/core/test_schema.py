@@ -69,14 +69,14 @@ GOOD = {"name": "ab", "size": 3}
         ({"a/b~": 1}, "/a~1b~0", "There is no field “a/b~”; there are "),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(part: dict[str, Any], path: str, says: str) -> None:
+def test_an_error_is_reported_with_its_place(part: dict[str, Any], path: str, says: str) -> None:
     ((found, text),) = schema.validate(UNIT, {**GOOD, **part})
     assert found == path
     assert text.startswith(says)
     assert not schema.steps(path)[-1].startswith("/")
 
 
-def test_everything_wrong_is_told() -> None:
+def test_every_error_is_reported() -> None:
     document = {"units": [{"size": 0}, {"name": "B"}, GOOD], "pair": ["1", 2, 3]}
     assert [path for path, _ in schema.validate(LIST, document)] == [
         "/units",

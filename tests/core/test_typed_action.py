@@ -63,7 +63,7 @@ def test_a_page_takes_every_spelling(spelled: Callable[[str], str]) -> None:
     assert table.scene("type", text=spelled("b3-b1"))["record"] == f"{SMALL}b3-b1"
 
 
-def test_what_is_wrong_with_a_move_is_said_of_the_move_however_it_is_written() -> None:
+def test_an_illegal_move_has_the_same_reason_however_it_is_written() -> None:
     table = Table()
     table.scene("open", record=SMALL)
     said = [table.ask("type", text=text)["scene"]["status"] for text in ("b3-b2", "B3 \u2013 B2.")]

@@ -138,7 +138,7 @@ def test_a_failing_import_is_not_taken_for_a_missing_module(folder: Path) -> Non
         _ = GameModules(GAME).kernel
 
 
-def test_what_cannot_be_seen_in_an_error_of_a_game_is_told_as_a_code(folder: Path) -> None:
+def test_an_invisible_character_in_an_error_of_a_game_is_shown_as_a_code(folder: Path) -> None:
     write(folder, rules="from __future__ import a\u200dnnotations")
     with pytest.raises(SyntaxError) as error:
         _ = GameModules(GAME).rules

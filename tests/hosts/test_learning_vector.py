@@ -1,4 +1,4 @@
-"""Many games at a time, and one seat against a level: what they tell is what the rules say."""
+"""Many games at a time, and one seat against a level: both follow the rules."""
 
 from __future__ import annotations
 
@@ -354,7 +354,7 @@ def test_a_seat_is_refused_what_is_wrong_with_a_sentence() -> None:
     assert actions_and_planes("leap", board="hex2")["planes"][0] == "own pieces"
 
 
-def test_observations_tell_nothing_of_what_is_hidden() -> None:
+def test_observations_reveal_nothing_hidden() -> None:
     legions = quanta.load("legions")
     game, rng = legions.new(2), quanta.Stream(7)
     position = game.position.inner

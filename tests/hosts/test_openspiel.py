@@ -94,7 +94,7 @@ def test_the_library_s_own_simulation_passes() -> None:
 
 
 @each_game
-def test_an_information_state_tensor_tells_all_that_a_seat_has_seen(game: str) -> None:
+def test_an_information_state_tensor_holds_all_that_a_seat_has_seen(game: str) -> None:
     made = openspiel.load(game, setups=3, recall=60)
     assert made.get_type().provides_information_state_tensor
     states = [made.new_initial_state().child(number) for number in (0, 1, 1)]

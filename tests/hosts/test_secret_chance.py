@@ -13,7 +13,7 @@ pytest_plugins = ("tests.support.dudo",)
 pytestmark = [pytest.mark.host, pytest.mark.usefixtures("dudo")]
 
 
-def test_a_state_of_openspiel_tells_a_seat_its_own_dice_alone() -> None:
+def test_a_state_of_openspiel_shows_a_seat_its_own_dice_alone() -> None:
     states = [openspiel.load("dudo").new_initial_state() for _ in range(2)]
     for state, outcomes in zip(states, ((3, 5, 7), (3, 6, 8)), strict=True):
         for outcome in outcomes:

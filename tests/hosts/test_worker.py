@@ -39,7 +39,7 @@ def thought() -> list[dict[str, Any]]:
     return [json.loads(text) for text in said if text]
 
 
-def test_opponents_play_and_tell_when_they_have() -> None:
+def test_opponents_play_and_report_it() -> None:
     ask("new", game="_template", players=["greedy", "greedy"])
     assert thought()[-1]["changes"]["fields"]["outcome"]
     assert browser.step() == ""
@@ -57,7 +57,7 @@ def test_what_a_search_knew_is_cleared_away_when_it_is_over() -> None:
     assert not TranspositionTable.remains
 
 
-def test_the_last_word_on_an_analysis_is_always_told() -> None:
+def test_the_last_report_on_an_analysis_is_always_sent() -> None:
     ask("new", game="_template")
     ask("analyse", on=True)
     told = thought()[-1]
@@ -67,7 +67,7 @@ def test_the_last_word_on_an_analysis_is_always_told() -> None:
     assert browser.step() == ""
 
 
-def test_an_analysis_is_told_when_it_has_changed_and_when_it_is_off() -> None:
+def test_an_analysis_is_sent_when_it_has_changed_and_when_it_is_off() -> None:
     ask("new", game="_template")
     assert ask("analyse", on=True)["analysis"]["candidates"] == []
     found = thought()[-1]["analysis"]
@@ -80,7 +80,7 @@ def test_an_analysis_is_told_when_it_has_changed_and_when_it_is_off() -> None:
     assert "analysis" not in ask("cancel")
 
 
-def test_a_reply_tells_of_an_analysis_only_more_than_what_it_has_counted() -> None:
+def test_a_reply_has_an_analysis_only_if_more_has_changed_than_its_counts() -> None:
     ask("new", game="leap", params={"board": "hex3"})
     told = ask("analyse", on=True)["analysis"]
     rounds = []

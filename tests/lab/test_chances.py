@@ -127,7 +127,7 @@ def test_the_games_are_kept_and_gone_on_with(
         ("", ("size=1",), "size"),
     ],
 )
-def test_what_cannot_be_gone_on_with_is_said_and_kept(
+def test_a_file_that_cannot_be_continued_is_reported_and_kept(
     own_hex: Path,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],

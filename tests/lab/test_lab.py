@@ -103,7 +103,7 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> N
         assert untimed(reported(capsys, *HEX2, *words)) == untimed(alone)
 
 
-def test_all_studies_are_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_studies_are_played_and_reported(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["lab", "quantum", "--jobs", "1", "--level", "1", "--games", "2", "--plies", "12"]
     only = ["--only", "openings", "--only", "seats"]
     (report,) = reported(capsys, *words, "--solver-nodes", "9", "--opening", "0", *only)["variants"]

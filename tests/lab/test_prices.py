@@ -112,7 +112,7 @@ def test_the_search_finds_the_strongest_single_unit_and_plays_it_again() -> None
         (("nowhere",), "nowhere"),
     ],
 )
-def test_wrong_words_are_told_in_a_sentence(
+def test_wrong_arguments_are_reported_in_a_sentence(
     words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["prices", *words]) == 2

@@ -146,7 +146,7 @@ def test_features_of_the_game_are_learned_from(
         assert search_support("hex").at(registry.rules("hex").start({}, Stream(0))).evaluate
 
 
-def test_what_cannot_be_trained_for_is_said_in_a_sentence(
+def test_a_game_that_cannot_be_trained_for_is_refused_in_a_sentence(
     breakthrough: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = ["--out", str(tmp_path / "out.py"), "--games", "1", "--generations", "1"]

@@ -97,7 +97,7 @@ def test_the_id_of_a_digest_is_as_free_as_that_of_a_game() -> None:
 
 
 @pytest.mark.parametrize(("text", "why"), WRONG, ids=[why for _, why in WRONG])
-def test_what_is_wrong_is_said_with_its_line(text: str, why: str) -> None:
+def test_an_error_is_reported_with_its_line(text: str, why: str) -> None:
     with pytest.raises(BadLesson) as caught:
         read(text)
     assert why in str(caught.value)

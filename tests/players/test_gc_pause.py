@@ -19,7 +19,7 @@ from quanta.roster import player
 
 ENOUGH = Limit(nodes=300)
 EVERY = amount(96, 96, 24)
-"""The player thinks once in so many plies of a random game."""
+"""The player thinks once in this number of plies of a random game."""
 PLIES = amount(97, 97, 400)
 """Of a game."""
 

@@ -21,7 +21,7 @@ from quanta.players.reply_gains import UNBOUNDED, ReplyGains
 LEVELS, PLACES = 7, 9
 """A state is a level, which is the number of plies before it, and one of the places there."""
 MOVES, ENDS = 6, 60
-"""So many moves each state has, and one in so many has none."""
+"""The moves of each state, and how often a state has none: one in this number."""
 TREES, DEPTH = 80, 6
 """With these, each fault that was tried in the use of bounds changes the values of some trees."""
 START = (0, 0)

@@ -21,7 +21,7 @@ CRAWL = registry.rules("_template")
 
 
 class CrawlKernel:
-    """The crawl on its own positions; its playouts tell what was played."""
+    """The crawl on its own positions; its playouts report what was played."""
 
     def __init__(self) -> None:
         self.playouts = 0
@@ -171,14 +171,14 @@ def test_the_clock_stops_a_playout_that_takes_long() -> None:
 
 
 @pytest.mark.parametrize("cell", range(1, 11))
-def test_a_kernel_that_tells_its_playouts_is_searched_as_the_rules_are(cell: int) -> None:
+def test_a_kernel_that_reports_its_playouts_is_searched_as_the_rules_are(cell: int) -> None:
     found = thought(MonteCarloSearch(traced(CrawlKernel()), width=2), crawl(cell), playouts=2_000)
     wins = (12 - cell) % 3 != 0
     assert found.proven
     assert found.candidates[0].expectation == (1 if wins else -1)
 
 
-def test_the_engine_learns_from_whole_playouts_where_a_kernel_tells_them() -> None:
+def test_the_engine_learns_from_whole_playouts_where_a_kernel_reports_them() -> None:
     kernel = CrawlKernel()
     *_, last = Engine(traced(kernel), Strength()).think(crawl(1), Limit(playouts=1_000), Stream(1))
     assert last.action == "c3"

@@ -30,7 +30,7 @@ LEVELS = [(game, name) for game, name in EACH if roster(game)[name].level]
 OTHERS = [(game, name) for game, name in EACH if not roster(game)[name].level]
 OWN = [(game, name) for game in GAMES for name in own_players(game)]
 MOST_CHOICES, EVERY = 12, 4
-"""A level chooses at most so many times in a game, about once in so many plies."""
+"""A level chooses at most this number of times in a game, about once in this number of plies."""
 ID = re.compile(r"[a-z][a-z0-9-]*")
 
 each_player = pytest.mark.parametrize(("game", "name"), OTHERS)

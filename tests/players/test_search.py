@@ -29,7 +29,7 @@ from quanta.roster import search_support
 WITH_TREE = [game for game in GAMES if registry.modules(game).tree]
 WITH_KERNEL = [game for game in GAMES if registry.modules(game).kernel]
 BACK = 5
-"""Positions so many plies before the end of a game are solved exhaustively."""
+"""Positions this number of plies before the end of a game are solved exhaustively."""
 NODES, PLAYOUTS = 300, 30
 
 each_tree = pytest.mark.parametrize("game", WITH_TREE)

@@ -78,7 +78,7 @@ def checked(kernel: Kernel[Any, Any], state: Any, limit: Limit) -> SolverResult 
 
 
 def replayed(kernel: Kernel[Any, Any], state: Any, found: SolverResult) -> None:
-    """Assert that the line leads to the end that the value says, in as many plies."""
+    """Assert that the line leads to the end of this value, in as many plies."""
     mover = kernel.to_play(state)
     for action in found.line:
         (move,) = [m for m in kernel.moves(state) if kernel.action(state, m) == action]

@@ -26,7 +26,7 @@ _plain_import = builtins.__import__
 
 
 def watch() -> None:
-    """Note every import from now on."""
+    """From now on, note every import."""
     builtins.__import__ = _watched
 
 

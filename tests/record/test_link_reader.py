@@ -89,7 +89,7 @@ def test_a_link_altered_on_its_way_is_the_same_game(how: str) -> None:
             assert read.record().plain() == line.record().plain(), sent
 
 
-def test_what_was_altered_is_told_of_a_link_that_cannot_be_read() -> None:
+def test_the_refusal_of_a_link_names_what_was_altered() -> None:
     link = f"{ADDRESS}leap@1;start=ww-bwb-bb_w/b3-b1.a1-c9 see you&utm_source=mail"
     with pytest.raises(QuantaError, match=r"altered on its way: there is a gap .* and something"):
         link_reader.read(link, opened)

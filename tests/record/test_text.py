@@ -53,7 +53,7 @@ def test_a_number_without_a_move_of_the_first_player_has_three_dots() -> None:
     assert import_games.read(text).actions == ["c2", "c4", "c5"]
 
 
-def test_a_resignation_is_told_and_its_result_follows() -> None:
+def test_a_resignation_is_written_and_its_result_follows() -> None:
     text = text_writer.write(opened(f"{CRAWL}/3+0-resign/"))
     assert '[Result "0-1"]' in text
     assert text.endswith("2. c5 {[%declares 1 resign]} 0-1\n")
@@ -86,7 +86,7 @@ def test_what_no_clock_shows_is_a_comment_like_any_other(comment: str) -> None:
     assert again.record() == line.record()
 
 
-def test_before_a_move_there_is_no_clock_to_tell_of() -> None:
+def test_a_clock_before_the_first_move_is_a_comment() -> None:
     line = import_games.read('[Game "_template"]\n[length "9"]\n\n{[%clk 0:05:00]} 1. c2 *')
     assert line.root.annotation.comment == "[%clk 0:05:00]"
 
@@ -184,7 +184,7 @@ def test_any_moves_are_read_or_refused(moves: str) -> None:
         assert import_games.read(said).record() == line.record()
 
 
-def test_what_a_shelf_keeps_is_told() -> None:
+def test_a_shelf_gets_the_facts_of_a_game() -> None:
     assert import_games.kept(opened(RECORD)) == {
         "game": "_template",
         "record": RECORD,

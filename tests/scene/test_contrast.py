@@ -1,4 +1,4 @@
-"""Colours of the board that have to be told apart, in both themes and in every style of board."""
+"""Colours of the board that have to differ, in both themes and in every style of board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 SHEETS = (ROOT / "py/quanta/scene/tokens.css", ROOT / "web/css/board-styles.css")
 TRACK = re.compile(r"--track-([01]): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
 LEAST = 3
-"""What WCAG 1.4.11 asks for between parts of a picture."""
+"""The contrast that WCAG 1.4.11 requires between parts of a picture."""
 
 
 def luminance(colour: str) -> float:
@@ -26,7 +26,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_the_two_tracks_are_told_apart(sheet: Path) -> None:
+def test_the_two_tracks_differ_in_contrast(sheet: Path) -> None:
     found = TRACK.findall(sheet.read_text(encoding="utf-8"))
     assert [track for track, *_ in found] == ["0", "1"]
     (_, *first), (_, *second) = found

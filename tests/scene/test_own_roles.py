@@ -46,13 +46,13 @@ def test_what_a_role_must_not_say_is_named(text: str) -> None:
     assert any(WRONG[text] in fault for fault in found), found
 
 
-def test_classes_of_the_game_in_colours_that_there_are_can_be_said() -> None:
+def test_classes_of_the_game_in_known_colours_are_allowed() -> None:
     assert not list(own_roles.faults(ROLES, "pit"))
     assert set(styles.tokens()) > {"--hot", "--accent", "--seat-0"}
 
 
 @pytest.mark.parametrize("token", sorted({*styles.tokens(), *own_roles.SEATS}))
-def test_every_token_can_be_said(token: str) -> None:
+def test_every_token_is_allowed(token: str) -> None:
     value = f"color-mix(in oklab, var({token}) 30%, transparent)"
     assert not list(own_roles.faults(f".pit-a {{ fill: {value}; stroke-width: 1.5px }}", "pit"))
 

@@ -1,4 +1,4 @@
-"""A view in parts: what is kept while someone points, clicks or plays, and what is made anew."""
+"""A view in parts: what is kept while someone points, clicks or plays, and what is made again."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_cards_are_kept_like_shapes() -> None:
     assert later.title == "army of later"
 
 
-def test_a_view_that_is_not_in_parts_is_asked_for_everything() -> None:
+def test_a_view_that_is_not_in_parts_draws_everything_each_time() -> None:
     class Whole(PlainView):
         def frame(self, position: Any, look: Look) -> Frame:
             return Frame((0, 0, 1, 1), _shape("all", position, look))

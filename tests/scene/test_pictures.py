@@ -26,7 +26,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def played(game: str, plies: int = PLIES) -> str:
-    """A record of so many plies, the same at every run."""
+    """A record of this number of plies, the same at every run."""
     rules, rng = registry.rules(game), Stream(f"pictures of {game}")
     line = Timeline(rules, {}, rules.start({}, rng))
     line.roll(rng)

@@ -42,7 +42,7 @@ def test_a_browser_of_playwright_counts_once_it_is_complete(bare: Path) -> None:
     assert browsers.missing() == ["firefox"]
 
 
-def test_what_the_tests_start_is_told(bare: Path) -> None:
+def test_the_browser_that_the_tests_start_is_named(bare: Path) -> None:
     assert not list(browsers.used())
     folder = bare.parent / "playwright" / "firefox-1500"
     folder.mkdir()
@@ -78,7 +78,7 @@ def test_the_distribution_is_asked_where_nothing_can_be_downloaded(
     ]
 
 
-def test_what_cannot_be_had_is_told_with_the_command_that_brings_it(
+def test_a_missing_browser_is_named_with_the_command_that_installs_it(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 1000)

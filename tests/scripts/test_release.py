@@ -84,7 +84,7 @@ def test_a_release_is_tagged_once(
     ("version", "after"),
     [("1.2.3", "1.3.0.dev0"), ("2.0.0rc1", "2.0.0rc2.dev0"), ("2.0.0rc9", "2.0.0rc10.dev0")],
 )
-def test_the_next_version_is_told(version: str, after: str) -> None:
+def test_the_next_version_is_printed(version: str, after: str) -> None:
     assert release.after(version) == after
 
 

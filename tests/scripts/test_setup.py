@@ -134,7 +134,7 @@ def test_uv_downloads_a_python_where_there_is_none(bare: Path, tmp_path: Path) -
     assert pythons.download(uv, downloads) == made
 
 
-def test_without_a_newer_python_the_user_is_told_what_to_do(
+def test_without_a_newer_python_the_user_gets_instructions(
     steps: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert setup.main("test") == 1

@@ -26,7 +26,7 @@ def python(name: str, code: str, *given: object) -> str:
     return f'{name}={sys.executable} -c "{code}" {words}'
 
 
-def test_all_are_run_and_the_last_line_of_each_is_told(
+def test_all_are_run_and_the_last_line_of_each_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], logs: Path
 ) -> None:
     names = ["one", "two", "three"]
@@ -69,7 +69,7 @@ def test_one_that_comes_after_another_is_started_when_it_has_passed(
     assert (seen["first"], seen["then"]) == (False, True)
 
 
-def test_what_comes_after_one_that_fails_is_not_run_and_told(
+def test_a_command_after_one_that_fails_is_not_run_and_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     there = tmp_path / "there"
@@ -88,7 +88,7 @@ def test_one_cannot_come_after_what_is_not_before_it() -> None:
         side_by_side.main(["one:two=true", "two=true"])
 
 
-def test_a_suite_tells_how_far_it_is(logs: Path) -> None:
+def test_a_suite_shows_its_progress(logs: Path) -> None:
     logs.mkdir()
     suite = side_by_side.suite("unit=true")
     suite.log.write_bytes(b"...... [  7%]\n...... [ 45%]\n...")

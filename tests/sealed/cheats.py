@@ -65,8 +65,8 @@ def message(text: str) -> TurnMessage:
 
 
 def forged(text: str, by: Device | None = None, **changes: Any) -> str:
-    """The message with other fields and a checksum that fits. by: its sender, who can prove it;
-    nobody else can."""
+    """The message with other fields and a checksum that fits. by: its sender, who alone can prove
+    it."""
     found = replace(message(text), **changes)
     if by is not None:
         later = by.half.element(found.number // 2 + 1)
@@ -93,8 +93,8 @@ def moments(level: int, wanted: Callable[[Device], bool], seeds: int = 12) -> It
 
 @cache
 def _drafted(level: int, seed: int, number: int) -> Pair | None:
-    """A game after so many messages, with the draft of the next one; None where it is over. Most
-    cheats look through the same games."""
+    """A game after this number of messages, with the draft of the next one; None where it is over.
+    Most cheats look through the same games."""
     if number:
         before = _drafted(level, seed, number - 1)
         if before is None:
@@ -115,7 +115,7 @@ def has(word: str) -> Callable[[Device], bool]:
 
 
 def sent(pair: Pair) -> str:
-    """The honest message that is due, which nobody has received yet. Its draft stays."""
+    """The honest message that is due, which has not been received yet. Its draft stays."""
     pair.devices[pair.due] = pair.chosen()
     return pair.chosen().send().outgoing
 
@@ -372,7 +372,7 @@ def _ended_at_once(pair: Pair) -> Pair:
 
 
 def two_requests(level: int) -> Received:
-    """The answer was bad, so the attack is taken back and another roll is asked for."""
+    """The answer was bad, so the attack is taken back for another roll."""
     for pair in moments(level, has("fire-")):
         cheater = pair.devices[pair.due]
         other = sent(_ended_at_once(pair))
@@ -757,7 +757,7 @@ def picked_acceptance(level: int) -> Received:
 
 
 def another_game_at_the_end(level: int) -> Played:
-    """With both secrets a game is made that nobody has played."""
+    """With both secrets a game is made up."""
     real, made = finished(level=level), Pair.begun(level=level)
     assert made.texts == real.texts[:2]
     made.rng = Stream("made up")
@@ -848,7 +848,7 @@ CHEATS = (
     Cheat("Leave both openings out", ALL, "unproven-end", left_unproven),
     Cheat("Leave, or leave the last messages out", ALL, "due", broken_off),
 )
-"""What someone does on purpose."""
+"""Done by a player, on purpose."""
 
 UNNOTICED = (
     Cheat("Throw again until the dice please", ALL[:1], "", thrown_until_it_pleases),
@@ -856,7 +856,7 @@ UNNOTICED = (
     Cheat("Choose between several acceptances by their set-ups", ALL, "", picked_acceptance),
     Cheat("Make up another game once both secrets are open", ALL, "", another_game_at_the_end),
 )
-"""What nothing shows."""
+"""Cheats that nothing shows."""
 
 MISHAPS = (
     Cheat("A message that is cut off", ALL, "truncated", truncated),
@@ -871,7 +871,7 @@ MISHAPS = (
     Cheat("One’s own message, sent from another device", ALL, "elsewhere", two_devices),
     Cheat("The answer to what another device has sent", ALL, "own-ahead", other_device_is_ahead),
 )
-"""What happens to messages."""
+"""Mishaps of messages."""
 
 
 def row(cheat: Cheat) -> str:

@@ -113,7 +113,7 @@ class Pair:
         return text
 
     def run(self, messages: int = 10_000) -> Pair:
-        """Play so many messages, or to the end."""
+        """Play this number of messages, or to the end."""
         while messages and not self.over:
             self.step()
             messages -= 1

@@ -22,7 +22,7 @@ EACH = amount(quick=40, usual=40, long=10)
 
 
 def what_it_is(device: Device, number: int, count: int) -> str:
-    """What is said of message ``number`` to who has ``count`` messages."""
+    """The words about message ``number`` on a device that has ``count`` messages."""
     if device.game.agreement.sender(number) == device.seat:
         return "own"
     return "repeated" if number >= count - 2 else "old"
@@ -90,7 +90,8 @@ def test_a_backup_goes_on_with_the_links_of_both_sides(game: str, level: int) ->
 
 
 def test_a_backup_takes_only_what_was_sent_from_here_for_its_own() -> None:
-    """Nobody else knows the element before it was sent, and nobody else can prove the message."""
+    """Only its owner knows the element before it is sent, and only its owner can prove the
+    message."""
     pair = next(moments(1, has("order-")))
     saved = stored(pair.devices[pair.due])
     own = pair.step()
@@ -101,7 +102,7 @@ def test_a_backup_takes_only_what_was_sent_from_here_for_its_own() -> None:
 
 
 class Side:
-    """A session on which one side is opened anew each time, as a page does."""
+    """A session on which one side is opened again each time, as a page does."""
 
     def __init__(self, device: Device) -> None:
         self.private = json.dumps(device.private_json())

@@ -73,7 +73,7 @@ def test_a_cheat_is_found_out(cheat: Cheat, level: int) -> None:
         for level in cheat.levels
     ],
 )
-def test_what_nothing_shows_is_told(cheat: Cheat, level: int) -> None:
+def test_an_unnoticed_cheat_stays_unnoticed(cheat: Cheat, level: int) -> None:
     """The manual says what is not noticed; here it is tried, so that it says no more than that."""
     done = cheat.run(level)
     if isinstance(done, Played):

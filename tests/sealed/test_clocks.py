@@ -65,7 +65,7 @@ def test_dice_that_the_other_side_answers_do_not_end_a_turn() -> None:
         turns += clocks != before and not answers
 
 
-def test_who_runs_out_of_time_says_so_and_has_lost() -> None:
+def test_a_side_that_runs_out_of_time_sends_that_and_has_lost() -> None:
     pair = timed("60")
     for _ in range(5):
         spend(pair, 7)
@@ -104,7 +104,7 @@ def test_a_claim_ends_the_game_here_until_a_message_arrives() -> None:
     assert pair.devices[waiting].duty == "choose"
 
 
-def test_no_message_says_more_than_was_left_or_nothing() -> None:
+def test_a_message_with_more_time_than_was_left_or_none_is_refused() -> None:
     pair = timed("60")
     spend(pair, 7)
     device = pair.chosen()
@@ -125,7 +125,7 @@ def test_no_message_says_more_than_was_left_or_nothing() -> None:
 
 
 def _forged(device: Device, left: int | None) -> str:
-    """A message that says whatever of the clock, with the right proof."""
+    """A message with any time on its clock and the right proof."""
     from quanta.sealed import message_text
 
     return message_text.written(device.draft.message("", left).body())

@@ -105,7 +105,7 @@ def test_a_line_may_be_broken(at: int, gap: str) -> None:
 
 
 @given(st.integers(8, len(TEXT) - 1))
-def test_a_message_that_is_cut_off_says_so(at: int) -> None:
+def test_a_message_that_is_cut_off_is_refused_as_such(at: int) -> None:
     with pytest.raises(BadMessage) as told:
         message_text.read(TEXT[:at])
     assert told.value.fault in ("truncated", "damaged")
@@ -121,7 +121,7 @@ def test_a_changed_character_is_noticed(at: int, sign: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "Good morning", "leap@1/", "https://example.org/#new"])
-def test_a_text_without_a_message_says_so(text: str) -> None:
+def test_a_text_without_a_message_is_refused_as_empty(text: str) -> None:
     with pytest.raises(BadMessage) as told:
         message_text.read(text)
     assert told.value.fault == "empty"
@@ -156,7 +156,7 @@ def test_a_place_has_as_many_digits_as_the_last_one(count: int, data: st.DataObj
 
 @pytest.mark.host
 def test_the_page_knows_altered_messages_and_reads_their_greeting() -> None:
-    """What leads a text to this reader is in the page."""
+    """The page has its own check of what is a message."""
     texts = [finished(level=1).texts[number] for number in (0, 1, 2, 9)]
     sent = [
         alter(f"https://example.org/a/index.html#hello=QW5uCkhp;{text}")
@@ -172,7 +172,7 @@ def test_the_page_knows_altered_messages_and_reads_their_greeting() -> None:
 
 
 def told_by_page(texts: Sequence[str]) -> Any:
-    """What ``page_reader.mjs`` says of texts."""
+    """The answer of ``page_reader.mjs`` about texts."""
     run = subprocess.run(
         ["node", PAGE_READER], input=json.dumps(texts), capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""No byte of a message tells a secret: paired games that differ in nothing else."""
+"""No byte of a message depends on a secret: paired games that differ in nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from quanta.testing.visitor import FEW
 
 ORDERS = ("advance", "engage", "strike")
 EACH = amount(6, 6, 2)
-"""At each level one door of so many is opened, at the next level the next one."""
+"""At each level one in this number of doors is opened, at the next level the next one."""
 
 
 def open_part(text: str) -> str:

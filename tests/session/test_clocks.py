@@ -1,4 +1,4 @@
-"""Clocks: what the host tells of them is kept with the moves, and who runs out of time loses."""
+"""Clocks: their times, from the host, are kept with the moves, and who runs out of time loses."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_moves_taken_back_do_not_give_back_time() -> None:
     assert scene(table.ask("time", seat=first))["outcome"]
 
 
-def test_clocks_are_told_beside_secrets_and_by_no_other_way_of_playing() -> None:
+def test_clocks_are_recorded_beside_secrets_and_not_by_link() -> None:
     table = timed("legions")
     played = scene(play(table))
     keeper = played["moves"][-1]["seat"]
@@ -109,14 +109,14 @@ def test_what_no_clock_shows_is_refused(left: int) -> None:
     assert not table.ask("clock", seat=0, left=left)["ok"]
 
 
-def test_without_a_time_control_nobody_runs_out_of_time() -> None:
+def test_without_a_time_control_there_is_no_loss_on_time() -> None:
     table = Table("none")
     told = scene(table.ask("new", game="leap"))
     assert "clock" not in told
     assert scene(table.ask("time", seat=told["to_play"]))["outcome"] is None
 
 
-def test_a_time_control_is_told_in_plain_words() -> None:
+def test_a_time_control_has_plain_words() -> None:
     assert control_in_words("180") == "3 minutes each, for the whole game"
     assert control_in_words("90+1") == "1 minute 30 seconds each, and 1 second more after each turn"
     assert control_in_words("1/30") == "30 seconds for each turn"

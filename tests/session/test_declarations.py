@@ -152,7 +152,7 @@ def test_by_link_the_offer_and_its_answer_travel() -> None:
     assert one.ask("compare", record=sent)["compare"]["kind"] == "older"
 
 
-def test_taking_back_what_has_shown_dice_is_asked_for_and_recorded() -> None:
+def test_taking_back_what_has_shown_dice_is_confirmed_and_recorded() -> None:
     record = str(Record("legions", {**BATTLE}, tuple(open_actions())))
     table = Table("undo")
     shown = scene(table.ask("open", record=record, players=["human", "human"]))

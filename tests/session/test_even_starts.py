@@ -27,7 +27,7 @@ def is_even(position: Position) -> bool:
     return lead(position, Stream(0)) <= EVEN
 
 
-def test_a_new_game_begins_with_an_even_board_unless_any_draw_is_asked_for() -> None:
+def test_a_new_game_begins_with_an_even_board_unless_a_random_one_is_chosen() -> None:
     table = Table()
 
     def begun(**params: str) -> list[bool]:

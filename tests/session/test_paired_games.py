@@ -54,7 +54,7 @@ PAIRS = amount(1, 1, 6)
 MOMENTS = amount(3, 3, 9)
 """Of each pair that doors are opened at; several ways of sitting at it take turns."""
 TURNS = amount(3, 3, 1)
-"""A door is opened at one of so many moments of a case: at another one in the next case, so that
+"""A door is opened at one in this number of moments of a case: at another one in the next, so that
 every way of sitting at every door is tried."""
 
 
@@ -166,7 +166,7 @@ def test_games_are_paired_while_something_is_hidden(game: str, kind: int, hider:
 
 
 @each_door
-def test_no_door_tells_the_seat_to_play_what_the_other_hides(
+def test_no_door_shows_the_seat_to_play_what_the_other_hides(
     game: str, kind: int, hider: int, door: str
 ) -> None:
     """Against someone elsewhere, against the program, on one screen after the curtain."""
@@ -178,7 +178,7 @@ def test_no_door_tells_the_seat_to_play_what_the_other_hides(
 
 
 @each_door
-def test_no_door_tells_who_waits_or_watches_what_is_hidden(
+def test_no_door_shows_a_waiting_seat_or_an_onlooker_what_is_hidden(
     game: str, kind: int, hider: int, door: str
 ) -> None:
     """Whose opponent elsewhere is to play, who watches, who sits before the curtain."""

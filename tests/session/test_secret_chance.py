@@ -71,7 +71,7 @@ def test_the_screen_is_covered_before_another_seat_sees_its_dice() -> None:
     assert thrown(table.scene("lift")) == ["throw-0-?", "throw-1-34", "throw-2-?"]
 
 
-def test_a_simple_link_is_refused_as_it_would_tell_the_dice() -> None:
+def test_a_simple_link_is_refused_as_it_would_show_the_dice() -> None:
     table, _ = opened(THROWN, "human", "away", "away")
     answer = table.ask("export", **{"as": "here"})
     assert "keeps secrets" in answer["error"]["message"]
@@ -97,8 +97,8 @@ def test_a_public_record_keeps_no_secret_and_no_program_bids_on_dice_it_does_not
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_no_door_tells_the_seat_to_play_what_is_under_the_other_cup(door: str) -> None:
-    """Before the first bid, when nobody can doubt yet."""
+def test_no_door_shows_the_seat_to_play_what_is_under_the_other_cup(door: str) -> None:
+    """Before the first bid, when there is nothing to doubt yet."""
     rules, rng = registry.rules("dudo"), Stream("cups")
     pair = paired(rules, {"seats": "2", "dice": "2"}, 0, rng, bidding)
     same_through(door, pair, pair.plies(0)[0], ["human", "away"])

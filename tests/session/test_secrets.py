@@ -65,7 +65,7 @@ def test_who_shared_the_screen_keeps_their_secrets_from_who_gives_a_seat_away() 
     assert "known" not in again
 
 
-def test_what_a_bystander_may_know_is_told_beside_what_the_viewer_knows() -> None:
+def test_a_scene_has_the_public_record_beside_that_of_the_viewer() -> None:
     table = begun("human", "human")
     assert "public" not in table.scene("ping")
     typed(table, "hide-3")
@@ -84,7 +84,7 @@ def test_what_a_bystander_may_know_is_told_beside_what_the_viewer_knows() -> Non
     assert "public" not in typed(table, "show-1")["scene"], "the game is over, and nothing hidden"
 
 
-def test_who_chooses_the_opponents_before_the_first_move_shares_the_screen_with_nobody() -> None:
+def test_a_player_who_chooses_the_opponents_before_the_first_move_shares_no_screen() -> None:
     table = begun("human", "human")
     table.scene("players", players=["human", "random"])
     scene = typed(table, "hide-3")["scene"]

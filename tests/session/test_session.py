@@ -10,7 +10,8 @@ from tests.support.table import GAME, Table
 
 
 def set_up(scene: dict[str, Any]) -> str:
-    """What the button says with which the program chooses a set-up; empty where there is none."""
+    """The label of the button with which the program chooses a set-up; empty where there is
+    none."""
     return next((each["label"] for each in scene["actions"] if each["key"] == "set-up"), "")
 
 
@@ -206,7 +207,7 @@ def test_exports_are_the_record_and_a_picture(table: Table) -> None:
     assert table.ask("export", **{"as": "svg"})["text"].startswith("<svg")
 
 
-def test_the_panel_offers_what_was_asked_for_and_draws_anew(table: Table) -> None:
+def test_the_panel_offers_the_chosen_parameters_and_draws_again(table: Table) -> None:
     scene = table.new(length="9")
     assert scene["params"] == {"length": "9"}
     scene = table.scene("open", record=f"{GAME};length=5;start=2_b/c3")

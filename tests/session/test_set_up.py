@@ -46,7 +46,7 @@ def placed(scene: dict[str, Any]) -> dict[str, str]:
 
 
 def drops(scene: dict[str, Any]) -> list[str]:
-    """What can be left out of an army."""
+    """The buttons that leave a unit out of an army."""
     return [each for each in begins(scene) if each.startswith("drop-")]
 
 
@@ -86,7 +86,7 @@ def test_a_unit_that_is_taken_is_left_out_by_a_click() -> None:
     assert actions(scene) == [*left, "done"]
 
 
-def test_an_army_that_is_emptied_is_chosen_anew() -> None:
+def test_an_army_that_is_emptied_is_chosen_again() -> None:
     table, scene = mustered()
     for number in reversed(range(len(actions(scene)))):
         scene = table.scene("click", target=f"drop-{number}")
@@ -105,7 +105,7 @@ def test_a_unit_that_is_added_to_an_army_is_kept() -> None:
     assert "to leave that unit out" in scene["status"]["text"]
 
 
-def test_nobody_leaves_out_what_the_other_side_has_taken() -> None:
+def test_the_units_of_the_other_side_cannot_be_left_out() -> None:
     table, _ = mustered()
     table.scene("set-up")
     scene = table.scene("lift")
@@ -143,7 +143,7 @@ def proposed_in(stage: str) -> tuple[Table, dict[str, Any]]:
 
 
 def begins(scene: dict[str, Any]) -> list[str]:
-    """What can be clicked first: on the board, and beside it."""
+    """The first clicks there are: on the board, and beside it."""
     on = [str(each["target"]) for each in scene["shapes"] if " can" in each.get("role", "")]
     return [*on, *(each["target"] for each in scene["buttons"])]
 
@@ -198,7 +198,7 @@ def test_what_was_set_up_by_hand_can_be_changed_too() -> None:
     assert set_up(scene) == "Choose for me"
 
 
-def test_a_change_tells_nobody_more_and_counts_as_no_move_taken_back() -> None:
+def test_a_change_reveals_nothing_and_counts_as_no_move_taken_back() -> None:
     table, _ = in_set_up()
     scene = table.scene("set-up")
     mover = scene["to_play"]
@@ -212,7 +212,7 @@ def test_a_change_tells_nobody_more_and_counts_as_no_move_taken_back() -> None:
     assert not any(node.declarations for node in public.root.subtree())
     scene = table.scene("set-up")
     assert scene["curtain"]["seat"] == 1 - mover
-    # Nobody moves what the other side has set up.
+    # Units of the other side cannot be moved.
     scene = table.scene("lift")
     table.scene("click", target=next(iter(placed(scene))))
     assert "begun" not in table.scene("point")
@@ -268,5 +268,5 @@ def test_a_replacement_that_cannot_be_played_changes_nothing(line: Timeline) -> 
     assert (line.actions, line.ply) == (before, 2)
 
 
-def test_own_plies_are_those_since_somebody_else_has_played(line: Timeline) -> None:
+def test_own_plies_are_those_since_another_seat_has_played(line: Timeline) -> None:
     assert own_plies(line) == 0

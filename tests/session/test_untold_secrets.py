@@ -1,4 +1,4 @@
-"""Records that leave out what nobody else was told: nothing chooses or judges from there."""
+"""Records without secrets that were never shared: nothing chooses or judges from there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLIES = [1, 12, 60, 200]
 
 @pytest.fixture(params=PLIES)
 def told(request: pytest.FixtureRequest) -> str:
-    """A record as someone has it to whom neither side told its secrets."""
+    """A record as an outsider has it, without the secrets of either side."""
     entries = json.loads(
         (files("quanta.games.legions") / "data" / "golden.json").read_text("utf-8")
     )
@@ -58,5 +58,5 @@ def test_no_opponent_chooses(told: str) -> None:
     scene = table.scene("open", record=told, players=["level1", "level1"])
     ended(table)
     assert table.scene("point", target=None)["plies"] == scene["plies"]
-    assert "link" not in scene["status"]["text"], "there is nobody to send one to"
+    assert "link" not in scene["status"]["text"], "there is no one to send one to"
     assert not scene["actions"]

@@ -1,4 +1,4 @@
-"""The list of what the site ships says what is in it and under which licence."""
+"""The list of components has all that the site ships, with its licence."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_the_mit_licence_names_the_holders_of_all_that_is_under_it(site: Path) -
             assert component.get("copyright", "").removeprefix("© ") in text, name
 
 
-def test_the_notice_tells_of_the_games_that_the_site_has() -> None:
+def test_the_notice_names_the_games_of_the_site() -> None:
     whole = components.NOTICE.read_text("utf-8")
     assert components.notice(registry.ids()) == whole
     some = components.notice(["quantum"])

@@ -32,7 +32,7 @@ def sizes(site: Path, *, best: bool) -> list[int]:
     return [(site / f"{name}.br").stat().st_size for name in (FIRST, LATER, STOCK)]
 
 
-def test_all_is_compressed_as_well_as_can_be_only_when_that_is_asked_for(site: Path) -> None:
+def test_the_best_compression_is_used_only_on_request(site: Path) -> None:
     first, later, stock = sizes(site, best=False)
     assert first == later == stock < len(TEXT)
     least, *others = sizes(site, best=True)

@@ -23,7 +23,7 @@ GAMES = build.offered(publish=False, wanted=(), without=(), only=())
 """Those of ``make site``, so that the engine is compiled for both at once."""
 REFERENCE = re.compile(r'\b(?:href|src)="([^"#]+)')
 UNASKED = {"linkify_it"}
-"""What markdown_it takes along where tests have installed it, and does without elsewhere."""
+"""Modules that markdown_it imports where tests have installed them, and does without elsewhere."""
 LOADED = """
 import sys
 import quanta_site.__main__
@@ -75,7 +75,7 @@ def test_a_report_of_the_lab_is_under_the_rules_of_its_game(draft: Path) -> None
         assert not (draft / other / "lab").exists()
 
 
-def test_a_draft_says_where_the_manual_is(draft: Path) -> None:
+def test_a_draft_links_to_the_manual(draft: Path) -> None:
     assert "<code>make site</code>" in (draft / "docs" / "index.html").read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""nginx sends what ``_headers`` says: its own program is asked, where there is one."""
+"""nginx sends the headers of ``_headers``: its own program is asked, where there is one."""
 
 from __future__ import annotations
 

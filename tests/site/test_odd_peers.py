@@ -1,5 +1,5 @@
-"""A direct connection whose other end is silent, leaves, or sends what no page sends: it says so in
-time, and takes nothing that is too much."""
+"""A direct connection whose other end is silent, leaves, or sends what no page sends: the fault is
+reported in time, and nothing too large is accepted."""
 
 from __future__ import annotations
 

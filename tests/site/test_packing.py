@@ -20,7 +20,7 @@ pytestmark = pytest.mark.host
 
 UNPACK = Path(packing.__file__).with_name("unpack.js")
 FORBIDDEN = {"\0", "\r", "<"}
-"""What a browser changes in a script element, or takes for its end."""
+"""Characters that a browser changes in a script element, or takes for its end."""
 READ = """
 const { bytesOf, unpacked } = await import(process.argv[1]);
 let text = '';
@@ -58,7 +58,7 @@ def test_what_was_packed_is_unpacked() -> None:
         assert text.encode("utf-16-le").decode("utf-16-le") == text
 
 
-def test_every_word_stands_for_itself_or_is_moved() -> None:
+def test_every_word_is_kept_or_moved() -> None:
     letters = [packing.letters(word) for word in range(1 << 16)]
     assert len(set(letters)) == 1 << 16
     assert not FORBIDDEN & set("".join(letters))

@@ -183,7 +183,7 @@ def test_places_without_a_game_are_refused(tmp_path: Path) -> None:
         ("serve --port high", "Argument --port: 'high' is not a whole number. See "),
     ],
 )
-def test_a_wrong_word_is_told_in_a_sentence(
+def test_a_wrong_argument_is_reported_in_a_sentence(
     words: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["quanta-site", *words.split()])
@@ -193,7 +193,7 @@ def test_a_wrong_word_is_told_in_a_sentence(
     assert capsys.readouterr().err.partition(": ")[2].startswith(says)
 
 
-def test_a_game_that_nobody_has_is_named_with_those_that_there_are(
+def test_an_unknown_game_is_named_with_the_known_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["quanta-site", "build", "--with", "lep", "--out", str(tmp_path / "dist")]

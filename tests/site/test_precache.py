@@ -67,7 +67,7 @@ def test_what_pages_ask_for_is_listed_and_nothing_else(site: Path) -> None:
     assert precache.listed(site)[-1] == "engine/stdlib-0.zip"
 
 
-def test_the_list_tells_length_and_digest_of_each_file(site: Path) -> None:
+def test_the_list_has_length_and_digest_of_each_file(site: Path) -> None:
     _, files = build_of(precache.worker(site))
     assert files == {
         name: [len(text), hashlib.sha256(text.encode()).hexdigest()] for name, text in KEPT.items()

@@ -29,7 +29,7 @@ def test_longer_games_and_longer_turns_get_more_time() -> None:
     assert derived(1, 1) == ("60", "60+20", "1/30")
 
 
-def test_it_is_said_in_plain_words() -> None:
+def test_a_ready_clock_has_plain_words() -> None:
     assert [each["words"] for each in ready_clocks("leap")] == [
         "3 minutes each, for the whole game",
         "5 minutes each, and 5 seconds more after each turn",

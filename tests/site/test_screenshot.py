@@ -1,4 +1,4 @@
-"""The tool for screenshots says in a sentence why it cannot take any."""
+"""The tool for screenshots explains in a sentence why it cannot take one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.host
 
 
 @pytest.mark.parametrize(("record", "says"), [("leap/", "make site"), ("leap/..", "not an action")])
-def test_what_cannot_be_shown_is_told_in_a_sentence(
+def test_a_page_that_cannot_be_shown_is_reported_in_a_sentence(
     record: str,
     says: str,
     tmp_path: Path,

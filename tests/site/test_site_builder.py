@@ -111,7 +111,7 @@ def test_a_digest_is_read_by_its_byte_order_mark(tmp_path: Path) -> None:
         digests.read(path)
 
 
-def test_a_digest_tells_whether_to_ask_first(tmp_path: Path) -> None:
+def test_a_digest_states_whether_to_ask_first(tmp_path: Path) -> None:
     assert digests.read(digest(tmp_path, publish="ask-first")).ask_first
     assert not digests.read(digest(tmp_path)).ask_first
 

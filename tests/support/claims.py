@@ -17,7 +17,7 @@ P = TypeVar("P", bound=Position)
 def explained(
     maker: ClaimMaker, position: P, line: Callable[[P, str, Stream], Line], rng: Stream
 ) -> Iterator[tuple[P, Explanation]]:
-    """What is claimed of two random actions, and of the turn that one of them begins. line: the
+    """The claims about two random actions, and of the turn that one of them begins. line: the
     line that begins with one."""
     actions = list(position.legal_actions())
     rng.shuffle(actions)

@@ -1,4 +1,4 @@
-"""What a page makes of a scene that is told as a difference, as ``web/ui/difference.js`` does."""
+"""A scene from a difference, as a page makes it: ``web/ui/difference.js`` does."""
 
 from __future__ import annotations
 

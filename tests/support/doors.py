@@ -217,7 +217,7 @@ def _no_number(name: str) -> float:
 
 def environment(text: str, thorough: bool = True) -> bool:
     """The environments of PettingZoo and OpenSpiel: made with the game and the parameters of a
-    record, and asked for what nobody should ask for."""
+    record, and given wrong requests."""
     from quanta.record.record import Record
 
     try:
@@ -334,7 +334,7 @@ def _file_of_a_plugin(name: str, content: str) -> Iterator[str]:
 
 
 def _forget_compiled(path: Path) -> None:
-    """Remove what Python keeps of a source, which it tells by its second and size alone."""
+    """Remove Python's bytecode of a source, which it recognises by its second and size alone."""
     Path(cache_from_source(str(path))).unlink(missing_ok=True)
 
 

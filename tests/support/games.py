@@ -35,7 +35,7 @@ def params(rules: Rules) -> st.SearchStrategy[dict[str, str]]:
 
 @dataclass(frozen=True)
 class Walk:
-    """A game in play: the parameters that were asked for, and its timeline."""
+    """A game in play: its given parameters, and its timeline."""
 
     params: dict[str, str]
     line: Timeline

@@ -112,7 +112,8 @@ def _next_params(line: Timeline) -> Mapping[str, str] | None:
 @cache
 def sample(name: str, number: int) -> Timeline:
     """Random game number ``number`` of a kind: every other one with other parameters than usual,
-    and every fourth one played to its end. Nobody may change it: it is written in several forms."""
+    and every fourth one played to its end. It must not be changed: it is written in several
+    forms."""
     rng = Stream(f"sample {name} {number}")
     params = params_of(name, rng) if number % 2 else {}
     if number % 4 < 3:

@@ -21,7 +21,7 @@ CANARIES: Sequence[str] = (
     "</script><script>canary()</script>",
     "https://canary.example/x.svg",
 )
-"""What tells of itself when a page runs or loads it."""
+"""A text that reports itself when a page runs or loads it."""
 VERSIONS = (1, 1, 1, 1, 1, 1, 2, "1", None, 1e9)
 COMMANDS = ("goto", "play", "flip", "record", "record", "height", "done", "rest", "constructor", "")
 PLIES = ("0", "1", "first", "last", "-1", "99", "1e9", "x")

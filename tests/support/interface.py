@@ -110,7 +110,7 @@ def commands() -> Iterator[tuple[str, list[str]]]:
 
 
 def answer(words: str) -> Any:
-    """What a command line answers."""
+    """The answer of a command line."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         assert cli.main(words.split()) == 0

@@ -69,7 +69,7 @@ def noughts_and_crosses() -> Facts:
 def hex_board(side: int) -> Facts:
     """By counting. A set of cells joins the two sides of a seat or it does not, whatever the order
     in which its cells were taken, and the seats never both join theirs. So the share of games that
-    a seat has won after so many stones of its own is that of the sets of this size that join."""
+    a seat has won after this many stones of its own is that of the sets of this size that join."""
     total = side * side
     won = [number / comb(total, size) for size, number in enumerate(joining_sets(side))]
     still_on = [1 - won[(ply + 1) // 2] - won[ply // 2] for ply in range(total)]
@@ -155,7 +155,7 @@ def breakthrough_with_pawns(side: int, columns: Sequence[int]) -> Facts:
 
 
 def breakthrough_played(side: int, games: int, seed: str) -> Facts:
-    """By so many games on the whole board."""
+    """By this number of games on the whole board."""
     line = frozenset((column, row) for column in range(side) for row in (0, 1))
     dice, found = Random(seed), dict[str, list[float]]()
     for _ in range(games):

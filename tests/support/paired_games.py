@@ -35,9 +35,9 @@ SLICES = 40
 OWN_FORM = "save"
 """The only export that is for its owner alone."""
 TIME = re.compile(r'(?<="ms":)[\d.e+-]+')
-"""What clocks tell, in the text of a reply."""
+"""Times, in the text of a reply."""
 MESSAGES = ("messages", "outgoing", "fingerprint")
-"""What a reply tells of messages of sealed play, whose seals differ."""
+"""Fields of a reply about messages of sealed play, whose seals differ."""
 Request = dict[str, Any]
 Choose = Callable[[Position, Stream], Action]
 
@@ -239,7 +239,7 @@ DOORS: Mapping[str, Door] = {
 
 
 class Twins:
-    """Two sessions that are asked the same. told: what they answered last, as text."""
+    """Two sessions that get the same requests."""
 
     def __init__(self) -> None:
         self.sessions = [Session(Stream("twins"), limits=FEW) for _ in range(2)]
@@ -251,7 +251,7 @@ class Twins:
             assert reply["ok"], reply
 
     def ask(self, do: str, **fields: Any) -> tuple[str, str]:
-        """What both answer, without what each keeps for itself."""
+        """The answers of both, without what each keeps for itself."""
         request = json.dumps({"do": do, **fields})
         first, second = (told(session.handle(request)) for session in self.sessions)
         return first, second
@@ -285,7 +285,7 @@ class Twins:
             assert first == second
 
     def legal(self) -> Sequence[Action]:
-        """The actions that whoever looks can choose from."""
+        """The actions that the viewer can choose from."""
         game = self.sessions[0].game
         assert game is not None
         return () if game.awaited else game.viewpoint.seen(game.line.position).legal_actions()

@@ -16,7 +16,7 @@ from typing import Any, NotRequired, Protocol, TypedDict
 
 
 class Plain(Protocol):
-    """What a plain implementation, a module, has to offer."""
+    """The functions of a plain implementation, a module."""
 
     def parse(self, text: str, **params: str) -> Any: ...
     def perft(self, state: Any, depth: int, /) -> int: ...
@@ -54,7 +54,7 @@ class Table:
         return entries
 
     def counted(self, entry: Entry) -> Entry:
-        """The entry, counted anew by the plain implementation."""
+        """The entry, counted again by the plain implementation."""
         plain = self._plain
         state = plain.parse(entry["start"], **entry["params"])
         fresh = entry.copy()

@@ -23,7 +23,7 @@ CONTROLS = ("", "300", "600+5", "1/30")
 
 
 def walk(line: Timeline, rng: Stream, plies: int) -> None:
-    """Play at random from the cursor, for so many plies or to the end of the game."""
+    """Play at random from the cursor, for this number of plies or to the end of the game."""
     for _ in range(plies):
         position = line.position
         if position.outcome() is not None:

@@ -1,4 +1,4 @@
-"""``quanta check`` finds what is wrong with a game, names it, and says where."""
+"""``quanta check`` finds each error of a game and its place."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_a_kernel_that_differs_from_the_rules_is_found(monkeypatch: pytest.Monke
 
 @IN_LONG
 @pytest.mark.usefixtures("kernels_alone")
-def test_a_kernel_that_tells_of_moves_that_nobody_made_is_found(
+def test_a_kernel_that_reports_moves_that_were_not_played_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kernel = type(registry.modules("leap").kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]

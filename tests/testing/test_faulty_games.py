@@ -1,4 +1,4 @@
-"""``quanta check`` finds each of these faults, and says what is wrong, where, and what to do.
+"""``quanta check`` finds each of these faults, and reports its place and what to do.
 
 Each is put into a throw-away copy of one of the manual's games, which is checked as its author
 would. Together the faults reach every kind of module that a game may have.

@@ -25,7 +25,7 @@ LIGHT = [(x, y) for y in range(4, -1, -1) for x in range(5)]
 
 
 class Dice(Protocol):
-    """What is asked of a source of chance; `random.Random` has it."""
+    """A source of chance, such as `random.Random`."""
 
     def choice(self, items: Sequence[str], /) -> str: ...
 
@@ -42,7 +42,7 @@ class State:
     flips: str = "end"
 
     def key(self) -> tuple[object, ...]:
-        """What tells this position from others of the same game."""
+        """The facts that tell this position from others of the same game."""
         return tuple(sorted(self.tiles.items())), self.tokens, self.seat, self.last, self.path
 
 
@@ -274,7 +274,7 @@ Result = tuple[Cell, Cell, Cell, frozenset[Cell]]
 
 
 def results(state: State) -> set[Result]:
-    """Every result of the turn, from where it stands, by walking through all of its states."""
+    """Every result of the turn, from where it is, by walking through all of its states."""
     found: set[Result] = set()
     for token in state.path[-1:] or state.tokens[state.seat]:
         first = walk_of(state, token, state.seat)

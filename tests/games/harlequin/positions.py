@@ -73,7 +73,7 @@ def tiles(position: Position) -> Counter[str]:
 
 
 def tile(position: Position, light: str) -> str:
-    """What lies on the light cell called `b2c3`, as the turn began."""
+    """The tile on the light cell called `b2c3`, as the turn began."""
     letters = position.text().partition("_")[0].replace("-", "")
     return letters[plain_harlequin.LIGHT.index(plain_harlequin.cells(light)[0])]
 

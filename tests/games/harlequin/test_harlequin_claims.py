@@ -64,7 +64,7 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
 
 
 def explanations(number: int) -> Iterator[tuple[HarlequinPosition, Explanation]]:
-    """What is claimed of random pairs of turns in random positions."""
+    """The claims about random pairs of turns in random positions."""
     rng = Stream(f"claims {number}")
     position = cast("HarlequinPosition", RULES.start({}, rng))
     for _ in range(6 + rng.below(40)):

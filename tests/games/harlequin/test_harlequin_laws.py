@@ -1,4 +1,4 @@
-"""What holds in every game of Harlequin, whoever plays it."""
+"""Laws of every game of Harlequin."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_tiles_that_turned_at_once_are_shown_as_the_movers() -> None:
 
 
 @pytest.mark.rule("harlequin M4")
-def test_tracks_are_told_apart_by_tone_and_mark() -> None:
+def test_tracks_differ_in_tone_and_mark() -> None:
     assert TRACK[DARK.index["a1"]] == 0
     table = Table(CHAIN)
     for name, track, kind in (("a1", 0, "circle"), ("b1", 1, "path"), ("b2", 0, "circle")):
@@ -217,7 +217,7 @@ def test_clicks_while_placing_are_answered_with_the_reason() -> None:
         assert why in answer["scene"]["status"]["text"]
 
 
-def test_the_end_is_told_with_the_count() -> None:
+def test_the_end_is_announced_with_the_count() -> None:
     table = Table(laid("a1c1e1", tiles="o:a1b2 r:b2c3 r:c3d4", fill="b"))
     table.click("a1", "b2")
     assert table.scene["outcome"]["headline"] == "Blue wins"

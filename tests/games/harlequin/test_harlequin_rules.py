@@ -1,4 +1,4 @@
-"""What the document says, on positions in which the rule decides."""
+"""The rules of the document, on positions in which they decide."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def test_a_turn_with_too_many_outcomes_is_cut_down_to_a_short_list() -> None:
 
 
 @NOT_IN_QUICK
-def test_over_twenty_thousand_outcomes_can_be_listed_when_asked_for() -> None:
+def test_over_twenty_thousand_outcomes_can_be_listed() -> None:
     tiles = "o:a1b2 o:e5f6 r:a2b3 r:d2e3 r:d4e5 r:c2d3"
     every = all_outcomes(
         bit_state(harlequin(laid("c3a2f1", "a6f6a4", tiles=tiles, fill="b"))), 10**6

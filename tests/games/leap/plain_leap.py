@@ -27,7 +27,7 @@ DEFAULTS = {"edition": "rings", "count": "friends", "gaps": "cross", "play": "ga
 
 
 class Dice(Protocol):
-    """What is asked of a source of chance; `random.Random` has it."""
+    """A source of chance, such as `random.Random`."""
 
     def choice(self, items: Sequence[T], /) -> T: ...
     def shuffle(self, items: MutableSequence[T], /) -> None: ...
@@ -49,7 +49,8 @@ class State:
     seats: int = 2
 
     def key(self) -> Key:
-        """What tells this position from others of the same game: the board keeps its order."""
+        """The facts that tell this position from others of the same game: the board keeps its
+        order."""
         return "".join(self.board.values()), self.seat, self.swapping, self.leaper
 
 

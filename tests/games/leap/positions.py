@@ -15,7 +15,7 @@ HOLES = "missing"
 
 
 def at(text: str, **params: str) -> Position:
-    """The position `text`, of the rings edition unless told otherwise."""
+    """The position `text`, of the rings edition by default."""
     return RULES.read(text, {"edition": "rings", **params})
 
 

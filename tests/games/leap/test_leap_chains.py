@@ -180,7 +180,7 @@ def test_where_no_full_board_can_be_solved_the_search_for_one_ends() -> None:
     assert draw_puzzle(lambda: rows, LeapVariant(play="puzzle"), "full", Stream(0)).pieces(1)
 
 
-def test_the_search_for_a_full_board_ends_after_so_many_cells() -> None:
+def test_the_search_for_a_full_board_ends_at_its_limit_of_cells() -> None:
     """On two rows of 20 a search for a chain often begins, and hardly ever finds one."""
     rows = board(((True,) * 20,) * 2)
     ended = list(full_board(rows, Stream(0), nodes=1_000))

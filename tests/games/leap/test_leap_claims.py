@@ -75,7 +75,7 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
 
 
 def explanations(number: int) -> Iterator[tuple[LeapPosition, Explanation]]:
-    """What is claimed of random pairs of leaps in random positions."""
+    """The claims about random pairs of leaps in random positions."""
     rng = Stream(f"claims {number}")
     position = cast("LeapPosition", drawn(number))
     for _ in range(rng.below(35)):

@@ -163,7 +163,7 @@ def test_who_moved_before_the_one_who_cannot_wins_alone(turn: str, won: tuple[in
 
 
 @pytest.mark.rule("leap-stones H18")
-def test_nobody_drops_out() -> None:
+def test_no_player_drops_out() -> None:
     """Black is stuck; Red could go on, but White, who has just moved, has won."""
     position = at("wwborrb_w", edition="stones", seats="3").apply("b1-c1")
     assert position.to_play == 1

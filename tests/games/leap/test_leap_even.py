@@ -1,4 +1,4 @@
-"""Even boards of Leap: drawn again until our program finds nobody better off."""
+"""Even boards of Leap: drawn again until our program finds neither side better off."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_playouts_on_tiny_boards_end_as_their_trees_do(count: str, seats: int) -
     "params", [{}, {"edition": "stones", "seats": "4"}, {"count": "opponents"}]
 )
 def test_playouts_give_each_seat_about_what_a_uniform_choice_gives(params: dict[str, str]) -> None:
-    """Their choice is not uniform, yet it must not tell a different story. With 1,000 games, a
+    """Their choice is not uniform, yet it must not lead to other results. With 1,000 games, a
     difference of 8 points is nearly four standard deviations."""
     rng = random.Random(7)
     position = RULES.start(params, Stream(3))

@@ -185,7 +185,7 @@ def numbers(scene: dict[str, Any]) -> dict[str, str]:
 
 @pytest.mark.rule("leap-rings M10", "leap-stones M10")
 @both
-def test_the_marks_tell_numbers_solitons_stuck_pieces_and_arms(edition: str) -> None:
+def test_the_marks_show_numbers_solitons_stuck_pieces_and_arms(edition: str) -> None:
     """a1 and c1 have only b1 beside them, g1 and h1 only each other; a1 could only take b1."""
     table = Table()
     scene = table.scene("open", record=f"leap@1;edition={edition};start=wwwbwobb_w/")
@@ -201,7 +201,7 @@ def test_the_marks_tell_numbers_solitons_stuck_pieces_and_arms(edition: str) -> 
 
 @pytest.mark.rule("leap-rings M10", "leap-stones M10")
 @both
-def test_the_marks_tell_captures_and_who_can_take(edition: str) -> None:
+def test_the_marks_show_captures_and_which_pieces_can_capture(edition: str) -> None:
     table = Table()
     table.scene("open", record=f"leap@1;edition={edition};start=wwwbb_w/")
     assert "goal-b1-d1" in roles(table.scene("point", target="b1"))

@@ -1,4 +1,4 @@
-"""What the two rulebooks say, on positions in which the rule decides."""
+"""The rules of both rulebooks, on positions in which they decide."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_free_cells_may_be_leapt_over(edition: str) -> None:
     ],
     ids=["no hole", "a hole between", "a hole at the end", "a bay of the outline"],
 )
-def test_missing_cells_are_crossed_but_hold_nobody(
+def test_missing_cells_are_crossed_but_hold_no_piece(
     edition: str, pieces: dict[str, str], missing: str, across: list[str], around: list[str]
 ) -> None:
     text = laid(3, missing=missing, **pieces)

@@ -1,8 +1,8 @@
 """Compare the line of sight of the game with that found by clipping, on random terrain.
 
 ``python -m tests.games.legions.check_sight [ROUNDS]`` compares all 15,400 pairs of hexes,
-both ways round, on so many random boards (100 by default: three million answers) and prints their
-number. The tests call ``compared`` with fewer.
+both ways round, on this number of random boards (100 by default: three million answers) and prints
+their number. The tests call ``compared`` with fewer.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def detail(arrangement: dict[str, Any], key: str) -> str:
 
 
 def edited(record: str, *edits: dict[str, Any]) -> dict[str, Any]:
-    """What has become of an arrangement after these edits."""
+    """An arrangement after these edits."""
     for edit in edits:
         record = found("legions", record=record, **edit)["record"]
     return found("legions", record=record)

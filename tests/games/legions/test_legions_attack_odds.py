@@ -28,7 +28,7 @@ SHOTS = [
 
 
 def listed(count: int, result: object) -> Counter[int]:
-    """The number of throws of so many dice with each result."""
+    """The number of throws of these dice with each result."""
     assert callable(result)
     return Counter(result(throw) for throw in product(D6, repeat=count))
 

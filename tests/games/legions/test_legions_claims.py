@@ -93,7 +93,7 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
 
 
 def explanations(games: int) -> Iterator[tuple[LegionsPosition, Mapping[str, str], Explanation]]:
-    """What is claimed of random pairs of actions in battles, as the seat to play sees them, with
+    """The claims about random pairs of actions in battles, as the seat to play sees them, with
     the battles' parameters."""
     rng = Stream("claims")
     sides = [player("legions", level) for level in ("level3", "level4")]

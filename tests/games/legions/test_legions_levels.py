@@ -1,4 +1,4 @@
-"""The levels: their mistakes, their limits, and what the analyst tells."""
+"""The levels: their mistakes, their limits, and the analyst's evaluations."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_attention_is_how_many_units_are_looked_at() -> None:
         assert len(found) == looks
 
 
-def test_the_rash_fire_at_whoever_is_nearest_and_else_make_for_them() -> None:
+def test_the_rash_fire_at_the_nearest_enemy_or_else_approach_it() -> None:
     near = played(
         battle("a0505:T1:3:0:s b0502:U1:1:0:n b0503:L1", params=None), "activate-0505-strike"
     )

@@ -75,7 +75,7 @@ def given(skill: Skill) -> list[tuple[OrderPlans, int]]:
 
 
 def likeliest(plans: OrderPlans, skill: Skill) -> int:
-    """The best guess of whoever runs the same program."""
+    """The best guess of an opponent with the same program."""
     if not skill.lots:
         return plans.best_order
     held = tickets(plans, skill)

@@ -1,4 +1,4 @@
-"""What is told of a battle: its dice, its move list as a story, and the report at its end."""
+"""The account of a battle: its dice, its move list as a story, and the report at its end."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_first_one_is_shrugged_off_by_a_unit_that_is_steady() -> None:
     assert [die.mark for die in dice] == ["", "effect", "", "success"]
 
 
-def test_an_attack_is_told_in_a_sentence_with_its_result() -> None:
+def test_an_attack_is_described_in_a_sentence_with_its_result() -> None:
     before = battle("a0304:T1:3:0:s b0306:U1")
     actions = ["activate-0304-strike", "fire-0306"]
     plies = [(before, actions[0]), (played(before, actions[0]), actions[1])]

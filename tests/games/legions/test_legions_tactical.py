@@ -163,7 +163,7 @@ def test_it_rallies_a_unit_that_could_strike() -> None:
     assert choice(line) == "rally-0505"
 
 
-def test_it_closes_in_when_nobody_is_in_reach() -> None:
+def test_it_closes_in_when_no_enemy_is_in_reach() -> None:
     line = battle("a0501:T1 b0513:U1", points=3, step=2)
     assert choice(line) == "order-0501-advance"
     line = played(battle("a0501:T1:3:0:a b0513:U1"), "activate-0501-advance")

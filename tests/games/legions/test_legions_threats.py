@@ -1,4 +1,4 @@
-"""Which hexes units can attack, found anew by playing it out."""
+"""Which hexes units can attack, compared with playing it out."""
 
 from __future__ import annotations
 

@@ -355,7 +355,7 @@ def test_the_order_that_a_unit_has_is_offered_last_and_as_such() -> None:
     assert "nothing would change" in VIEW.buttons(position)["again-strike"].note
 
 
-def test_activating_and_ordering_are_told_apart() -> None:
+def test_activating_and_ordering_have_different_words() -> None:
     notes = [button.note for button in VIEW.buttons(battle("a0304:T1:3:0:s b1310:U1")).values()]
     assert len({*notes}) == len(notes)
 

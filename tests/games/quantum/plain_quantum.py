@@ -27,7 +27,7 @@ START = (
 
 
 class Dice(Protocol):
-    """What is asked of a source of chance; `random.Random` has it."""
+    """A source of chance, such as `random.Random`."""
 
     def choice(self, items: Sequence[T], /) -> T: ...
 
@@ -50,7 +50,7 @@ class State:
     endless: str = "draw"
 
     def key(self) -> tuple[Repeatable, ...]:
-        """What tells this position from others of the same game."""
+        """The facts that tell this position from others of the same game."""
         return self.past
 
 

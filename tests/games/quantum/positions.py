@@ -61,7 +61,7 @@ FAR_APART = {"a1": "sssQ", "h8": "SSSq"}
 
 
 def quiet_play(position: QuantumPosition, plies: int) -> QuantumPosition:
-    """The position after so many plies of which none captures and none repeats a position."""
+    """The position after these plies, of which none captures and none repeats a position."""
     for _ in range(plies):
         then = map(position.apply, position.legal_actions())
         position = next(each for each in then if each.quiet and each.occurrences() == 1)

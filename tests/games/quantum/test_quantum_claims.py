@@ -94,7 +94,7 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
 
 
 def explanations(number: int) -> Iterator[tuple[QuantumPosition, Explanation]]:
-    """What is claimed of random pairs of moves in random positions, in which much is captured."""
+    """The claims about random pairs of moves in random positions, in which much is captured."""
     rng = Stream(f"claims {number}")
     position = cast("QuantumPosition", RULES.start({}, rng))
     for _ in range(10 + rng.below(50)):

@@ -51,7 +51,7 @@ LASTS = [
 
 
 class FewBits:
-    """Always the same bits, and of so many draws only."""
+    """Always the same bits, for a limited number of draws."""
 
     def __init__(self, draws: int) -> None:
         self.left = draws
@@ -132,7 +132,7 @@ def test_playouts_end_when_a_position_comes_again() -> None:
 
 
 @pytest.mark.rule("quantum H9")
-def test_learning_programs_are_told_of_the_longest_game() -> None:
+def test_learning_programs_know_the_longest_game() -> None:
     """On a full board each capture can come after all quiet moves but one, up to the last stack."""
     full = at("-".join([",".join("S" * 8)] * 8) + "_w")
     known = learning(full)

@@ -1,4 +1,4 @@
-"""What is made by us: the set-ups, the names, the text, the marks, the looks."""
+"""Our own inventions: the set-ups, the names, the text, the marks, the looks."""
 
 from __future__ import annotations
 

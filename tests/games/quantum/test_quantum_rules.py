@@ -1,4 +1,4 @@
-"""What the document says of Quantum, rule by rule."""
+"""The rules of the document about Quantum, one by one."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_a_capture_may_make_up_to_ten_and_that_is_one_tower(mover: str, taken: s
 
 @pytest.mark.rule("quantum H5")
 def test_only_the_mover_can_get_a_third_tower() -> None:
-    """Both have two towers and a capture that would make a third; whoever moves has won."""
+    """Both have two towers and a capture that would make a third; the mover has won."""
     stacks = {
         "a1": TOWER["w"],
         "b1": TOWER["w"],
@@ -174,7 +174,7 @@ def test_who_has_just_moved_to_an_empty_square_can_move_again(seed: int, jump: s
 
 
 @pytest.mark.rule("quantum H11")
-def test_nobody_passes_and_nobody_has_to_take() -> None:
+def test_passing_is_not_allowed_and_capturing_is_optional() -> None:
     position = laid(stacks={"d4": "S", "d5": "s", "h8": "q"})
     assert ends(position, "d4") == {"d5", "c4", "e4", "d3"}
     assert after(position, "d4-d3").to_play == 1
@@ -246,7 +246,7 @@ def test_a_jump_from_a_power_square_goes_two_squares() -> None:
 
 @pytest.mark.rule("quantum H16")
 @pytest.mark.parametrize(("board", "cells"), [("10x6", 60), ("12x8", 96)])
-def test_the_larger_boards_have_the_squares_that_are_told_of(board: str, cells: int) -> None:
+def test_the_larger_boards_have_the_squares_described(board: str, cells: int) -> None:
     start = new(board=board)
     assert start.board.size == cells
     assert f"{start.board.width}x{start.board.height}" == board

@@ -1,4 +1,4 @@
-"""The rules and the plain implementation, side by side on positions that nobody chose; laws."""
+"""The rules and the plain implementation, side by side on random positions."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def test_a_stack_without_a_move_says_what_is_around_it() -> None:
     assert "your own stacks on b1 and a2" in why_not(tall, "a1")
 
 
-def test_a_jump_that_cannot_be_says_what_it_would_take() -> None:
+def test_an_impossible_jump_is_refused_with_what_it_would_need() -> None:
     position = laid(stacks={"d4": "S", "e4": "C", "f4": "C", "h8": "q"}, jump="on")
     assert refusal(position, "d4-d6") == (
         "d4 is 1 high, so it goes at most 1 step, or two over a single piece of yours, "
@@ -133,7 +133,7 @@ def test_a_half_made_move_says_what_it_would_make() -> None:
     assert heard(MIDDLE, None, "d4") == heard(MIDDLE, "d4")
 
 
-def test_power_corners_are_told_of() -> None:
+def test_power_corners_are_described() -> None:
     position = laid(stacks={"a1": "S", "h8": "c"}, power="on")
     assert heard(position, "a1") == (
         "a1 (white square piece) moves any distance straight from its power corner."
@@ -167,7 +167,7 @@ def test_who_wins_by_what_is_built_is_announced() -> None:
     assert VIEW.seats(position)[1].lines[1] == "5 pieces not in towers"
 
 
-def test_labels_tell_a_screen_reader_everything() -> None:
+def test_labels_give_a_screen_reader_everything() -> None:
     said = {name: explain.label(MIDDLE, i) for i, name in enumerate(MIDDLE.board.names)}
     assert said["e5"] == "e5, empty"
     assert said["a2"] == "a2, white circle piece; can move"
@@ -180,7 +180,7 @@ def test_labels_tell_a_screen_reader_everything() -> None:
     assert explain.label(new(), new().board.index["a1"]) == "a1, white square piece; cannot move"
 
 
-def test_moves_are_told_with_what_they_make() -> None:
+def test_moves_are_described_with_the_stacks_they_make() -> None:
     assert VIEW.describe_action(MIDDLE, "d4-d5") == "White moves from d4 to d5."
     assert VIEW.describe_action(MIDDLE, "d4-f4") == (
         "White moves from d4 onto the black square piece on f4: a stack of 3."

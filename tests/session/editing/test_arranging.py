@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 EDITS = amount(60, 60)
 """Random edits of each game."""
 STROKE = 6
-"""Edits between two looks at everything that an answer says."""
+"""Edits between two checks of a whole answer."""
 
 
 def ask(game: str, **parts: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def is_sentence(text: str) -> bool:
 
 
 def check(game: str, arrangement: dict[str, Any]) -> None:
-    """Whatever is arranged is drawn, its text is read back, and what is wrong with it is said."""
+    """Whatever is arranged is drawn, its text is read back, and its errors are listed."""
     again = found(game, record=arrangement["record"])
     for part in again.keys() - {"picture", "says"}:  # which show what is pointed at
         assert again[part] == arrangement[part]
@@ -212,7 +212,7 @@ def test_a_board_in_a_link_that_was_altered_on_its_way_is_the_same(game: str) ->
         assert found(game, record=altered)["record"] == start
 
 
-def test_what_cannot_be_asked_for_is_refused() -> None:
+def test_an_impossible_request_is_refused() -> None:
     game, other = GAMES[0], GAMES[1]
     start = found(game, fresh="empty")["record"]
     assert "no record of this game" in refused(game, record=f"{other}/")

@@ -90,7 +90,9 @@ def test_an_answer_may_be_written_in_several_ways(written: str) -> None:
         ("a2-c2 c2-c3", "short", 2, "All 2 moves can be played"),
     ],
 )
-def test_it_is_said_where_an_answer_breaks(answer: str, state: str, played: int, says: str) -> None:
+def test_the_move_at_which_an_answer_breaks_is_named(
+    answer: str, state: str, played: int, says: str
+) -> None:
     told = answered(SMALL, answer)
     assert (told["state"], told["played"]) == (state, played)
     assert says in str(told["says"])

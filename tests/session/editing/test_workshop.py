@@ -29,7 +29,7 @@ each_craft = pytest.mark.parametrize(
 
 
 def ask(game: str, **parts: Any) -> dict[str, Any]:
-    """What the session answers in the workshop."""
+    """The session's answer in the workshop."""
     return Table().ask("workshop", game=game, **parts)
 
 

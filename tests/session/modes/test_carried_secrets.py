@@ -27,7 +27,7 @@ def position(side: Side) -> Position:
 
 
 class Table:
-    """Two connected devices and an onlooker. given: what the carriers were given, and all that the
+    """Two connected devices and an onlooker. given: the carriers' input, and all that the
     pages can tell from it."""
 
     def __init__(self, params: Mapping[str, str]) -> None:
@@ -78,7 +78,7 @@ def quiet(before: Position, rng: Stream) -> Action:
 
 
 def begun(params: Mapping[str, str]) -> list[list[Action]]:
-    """What is chosen for each message until dice are thrown."""
+    """The choices of each message until dice are thrown."""
     table, rng, script = Table(params), Stream("carried"), list[list[Action]]()
     while True:
         seat, chosen, before = table.due.sealed["seat"], list[Action](), position(table.due)

@@ -38,7 +38,7 @@ def test_show_me_drops_what_was_picked_where_no_answer_is_fixed() -> None:
 
 
 @pytest.mark.parametrize("game", [each for each in registry.ids() if lessons(each)])
-def test_a_step_that_is_done_waits_for_nobody(game: str) -> None:
+def test_a_step_that_is_done_waits_for_no_player(game: str) -> None:
     table = Table()
     for lesson in lessons(game):
         for step in lesson.steps:

@@ -55,7 +55,7 @@ def test_a_link_brings_the_game_without_its_remarks() -> None:
     assert scene["match"]["seat"] == 1
 
 
-def test_whoever_sent_a_move_waits_for_the_answer() -> None:
+def test_the_sender_of_a_move_waits_for_the_answer() -> None:
     white, black = pair()
     waiting = white.scene("ping")
     assert waiting["status"]["kind"] == "away"
@@ -102,7 +102,7 @@ def test_links_that_are_old_or_forked_are_noticed_and_nothing_is_lost() -> None:
     assert white.ask("merge", record=f"{GAME}/c2", first=True)["ok"] is False
 
 
-def test_a_link_tells_that_its_sender_resigns() -> None:
+def test_a_link_carries_the_resignation_of_its_sender() -> None:
     white, black = pair()
     sent = turn(white)
     scene = black.scene("resign", seat=1)
@@ -123,7 +123,7 @@ def test_a_link_tells_that_its_sender_resigns() -> None:
     assert (guest["outcome"], players(guest)) == (scene["outcome"], ["human", "away"])
 
 
-def test_only_somebody_at_the_screen_resigns_and_it_can_be_taken_back() -> None:
+def test_only_a_player_at_the_screen_resigns_and_it_can_be_taken_back() -> None:
     _, black = pair()
     for seat in (0, 2, -1):
         assert black.ask("resign", seat=seat)["ok"] is False
@@ -242,7 +242,7 @@ def refuses_help(table: Any) -> bool:
     return why is not None
 
 
-def test_nobody_is_helped_against_a_friend_until_the_game_is_over() -> None:
+def test_help_is_refused_against_a_friend_until_the_game_is_over() -> None:
     white, black = pair()
     assert refuses_help(white)
     assert refuses_help(black)

@@ -21,7 +21,7 @@ BATTLE = {"limit": "140", "goal": "30"}
 
 
 class Side:
-    """One session, and what it was told last of its game."""
+    """One session, and its last reply."""
 
     def __init__(self, seed: str) -> None:
         self.table, self.rng = Table(seed), Stream(seed)
@@ -110,7 +110,7 @@ def test_over_a_connection_a_turn_is_a_message_as_it_ends(
         one.choose()
         one.ask("sealed", step="send")
         there.choose()
-        if there.sealed["automatic"]:  # dice to be asked for, or nothing to be chosen
+        if there.sealed["automatic"]:  # dice are due, or nothing can be chosen
             there.ask("sealed", step=there.sealed["automatic"])
         assert there.sealed["outgoing"] == one.sealed["outgoing"]
         assert there.sealed["private"] == one.sealed["private"]
@@ -120,7 +120,7 @@ def test_over_a_connection_a_turn_is_a_message_as_it_ends(
         assert here.sealed["messages"] == there.sealed["messages"]
 
 
-def test_a_turn_waits_where_a_clock_is_to_be_told() -> None:
+def test_a_turn_waits_to_be_sent_where_there_is_a_clock() -> None:
     white, black = timed()
     for side in (white, black):
         side.ask("carrier", state="open")
@@ -199,7 +199,7 @@ def test_several_messages_are_checked_like_one() -> None:
 
 
 def read_side(device: Device, *kept: Device, **changes: Any) -> dict[str, Any]:
-    """What a session says of a side from a file, beside those that are kept."""
+    """A session's reply about a side from a file, beside those that are kept."""
     lines = "\n".join(device.public_json()["messages"])
     given = {"text": lines, "private": json.dumps(device.private_json()), **changes}
     games = ["\n".join(each.public_json()["messages"]) for each in kept]
@@ -265,7 +265,7 @@ def test_a_move_that_was_sent_is_taken_back_if_the_other_side_agrees(answer: str
     scene = one.reply["scene"]
     said = " ".join(text["text"] for card in scene["cards"] for text in card["sentences"])
     assert "Your turn: play on the board, then send your move." in said
-    assert "taken back" not in said, "the page tells of the answer as it arrives"
+    assert "taken back" not in said, "the page reports the answer as it arrives"
     if answer == "send":
         assert one.sealed["take_back"] == "declined"
         assert scene["record"] == sent
@@ -278,7 +278,7 @@ def test_a_move_that_was_sent_is_taken_back_if_the_other_side_agrees(answer: str
     assert "take-back" in one.reply["scene"]["record"]
 
 
-def test_who_waits_cannot_move_and_nobody_takes_the_other_seat() -> None:
+def test_a_waiting_side_can_neither_move_nor_act_for_the_other_seat() -> None:
     white, black = agreed("legions", BATTLE, 1)
     send_turn(white, black)
     told = white.ask("type", text="done")
@@ -449,7 +449,7 @@ def test_clocks_run_while_the_devices_are_connected() -> None:
     assert "[%clk 0:00:51.8]" in text
 
 
-def test_who_runs_out_of_time_tells_the_other_device() -> None:
+def test_the_other_device_hears_who_ran_out_of_time() -> None:
     white, black = timed()
     for side in (white, black):
         side.ask("carrier", state="open")
@@ -482,7 +482,7 @@ def test_a_win_that_is_claimed_is_kept_and_given_back_for_a_move() -> None:
     assert white.sealed["duty"] == "choose"
 
 
-def test_an_onlooker_sees_the_clocks_that_the_messages_tell() -> None:
+def test_an_onlooker_sees_the_clocks_of_the_messages() -> None:
     white, black = timed()
     move(white, black, 60_000)
     move(black, white, 51_800)

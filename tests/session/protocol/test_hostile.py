@@ -1,5 +1,5 @@
-"""Hostile texts: what once hung, took memory, raised or said too much, and a part of the campaign
-``tests.campaigns.hostile``."""
+"""Hostile texts: what once hung, took memory, raised or printed too much, and a part of the
+campaign ``tests.campaigns.hostile``."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_list_whose_entries_must_differ_is_checked_in_time() -> None:
     assert not tally.found
 
 
-def test_a_list_that_holds_texts_in_place_of_objects_is_told_of() -> None:
+def test_a_list_of_texts_in_place_of_objects_is_reported() -> None:
     """However many there are: the problems that are shown are not all that are known."""
     many: list[list[object]] = [["text"] * 5, ["text"] * 100, [{"code": 1}] * 100, [[]] * 70]
     for units in many:
@@ -86,7 +86,7 @@ def test_a_list_that_holds_texts_in_place_of_objects_is_told_of() -> None:
         assert any("units" in problem["path"] for problem in answer["workshop"]["problems"])
 
 
-def test_a_number_of_hundreds_of_digits_is_told_of_in_short() -> None:
+def test_a_number_of_hundreds_of_digits_is_shortened_in_the_problem() -> None:
     (craft,) = (craft for _, craft in crafts() if craft.key == "forces")
     document = json.loads(json.dumps(craft.starters[0]))
     document["units"][0]["vp"] = int("3" * 400)

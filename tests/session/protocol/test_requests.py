@@ -71,7 +71,7 @@ def test_what_is_no_field_never_reaches_a_command() -> None:
     assert read(requests.ClickRequest, {"target": "a1", "id": 7, "x": []}) == {"target": "a1"}
 
 
-def test_each_type_of_request_is_asked_for_by_a_command() -> None:
+def test_each_type_of_request_belongs_to_a_command() -> None:
     used = {command.request.__name__ for command in COMMANDS.values()}
     nested = {"PaintRequest", "AddRequest", "PicturePartRequest"}
     assert {name for name in vars(requests) if name.endswith("Request")} == used | nested

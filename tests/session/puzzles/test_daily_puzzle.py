@@ -117,7 +117,7 @@ def made(number: int, grade: int, since: str) -> Puzzle:
 def shown(
     monkeypatch: pytest.MonkeyPatch, puzzles: list[Puzzle], first: str, days: int
 ) -> list[Puzzle]:
-    """The puzzles of so many days if these were all puzzles."""
+    """The puzzles of this number of days if these were all puzzles."""
     monkeypatch.setattr(daily_puzzle, "known", lambda: puzzles)
     begin = date.fromisoformat(first)
     return [daily_puzzle.puzzle((begin + timedelta(day)).isoformat()) for day in range(days)]
@@ -143,7 +143,7 @@ def test_a_week_goes_from_easy_to_hard_and_no_puzzle_comes_back_before_all_were_
     assert len(set(weeks)) == len(weeks)
 
 
-def test_the_nearest_grade_stands_in_for_a_missing_one(
+def test_the_nearest_grade_replaces_a_missing_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzles = [made(1, 2, "2026-01-01"), made(2, 6, "2026-01-01")]

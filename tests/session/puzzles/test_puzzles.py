@@ -81,7 +81,7 @@ def test_every_puzzle_of_a_list_can_be_opened_and_is_solved_by_its_line(game: st
         assert "Solved!" in said(table)
 
 
-def test_a_wrong_move_is_told_and_can_be_taken_back() -> None:
+def test_a_wrong_move_is_reported_and_can_be_taken_back() -> None:
     table = Table()
     text = f"chain.{SMALL}/{ANSWER}"
     open_puzzle(table, text)
@@ -123,7 +123,7 @@ def test_taking_back_goes_to_before_the_first_wrong_move() -> None:
         assert table.scene("lesson", to="take-back")["ply"] == 2
 
 
-def test_the_next_move_and_the_solution_are_told_and_help() -> None:
+def test_the_next_move_and_the_solution_are_shown_and_count_as_help() -> None:
     table = Table()
     solution = open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
     assert not table.scene("ping")["puzzle"]["helped"]
@@ -210,7 +210,7 @@ def test_a_reason_says_so_if_it_is_about_the_board_before_the_reply(game: str) -
     raise AssertionError("no move has a reason")
 
 
-def test_what_is_wrong_is_said_as_long_as_it_is() -> None:
+def test_a_wrong_move_stays_reported_until_it_is_taken_back() -> None:
     table = Table()
     open_puzzle(table, f"chain.{SMALL}/{ANSWER}")
     wrong_move(table)
@@ -290,7 +290,7 @@ def test_another_way_to_the_goal_is_right_where_it_is_as_fast() -> None:
         ("leap;edition=stones;start=wb-bwb-ow_s/", "Nothing can be proved"),
     ],
 )
-def test_a_position_is_certified_or_what_is_not_proved_is_said(record: str, said: str) -> None:
+def test_a_position_is_certified_or_the_reason_why_not_is_given(record: str, said: str) -> None:
     table = Table()
     table.ask("open", record=record, players=["human", "human"])
     found = table.ask("certify")["certificate"]

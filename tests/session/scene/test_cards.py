@@ -130,7 +130,7 @@ def test_a_game_is_given_up_after_a_question() -> None:
     assert "It stays under “My games”." in resign["confirm"]["text"]
 
 
-def test_nobody_resigns_before_a_move_or_for_a_program() -> None:
+def test_resigning_needs_a_move_and_a_person() -> None:
     table = Table()
     assert not table.scene("new", game="leap", params=SMALL)["cards"]
     scene = table.scene("new", game="leap", params=SMALL, players=["human", "level1"])
@@ -148,7 +148,7 @@ def test_the_end_against_a_person_offers_the_same_again() -> None:
     assert labels(card) == ["Play again", "Review", "Replay", "Share"]
 
 
-def test_the_end_against_a_level_says_how_one_did() -> None:
+def test_the_end_against_a_level_shows_the_result_and_what_to_do_next() -> None:
     table = begun("human", "human")
     scene = to_the_end(table)
     best = max(scene["outcome"]["returns"])
@@ -199,7 +199,7 @@ def test_a_draw_is_offered_with_a_sealed_move() -> None:
 
 
 @pytest.mark.parametrize("game", ["quantum", "legions"])
-def test_on_two_devices_nothing_is_said_of_links_or_of_words_to_compare(game: str) -> None:
+def test_on_two_devices_no_card_mentions_links_or_words_to_compare(game: str) -> None:
     for side in agreed(game, {}, 2):
         assert cards(side.reply["scene"])["sealed"]["rows"]
         card = cards(side.ask("carrier", state="open")["scene"])["sealed"]
@@ -209,7 +209,7 @@ def test_on_two_devices_nothing_is_said_of_links_or_of_words_to_compare(game: st
 
 
 def test_a_sentence_of_waiting_is_whole_without_the_time() -> None:
-    """The page says nothing of a time under a minute."""
+    """The page shows no time under a minute."""
     for game in ("quantum", "legions"):
         for side in agreed(game, {}, 2):
             for card in cards(side.reply["scene"]).values():
@@ -243,7 +243,7 @@ def test_both_are_asked_to_compare_the_words_of_an_acceptance() -> None:
 
 
 def told(side: Side) -> str:
-    """What the card of a side says."""
+    """The words on the card of a side."""
     found = cards(side.reply["scene"])["sealed"]
     values = [value for row in found["rows"] for value in row["values"]]
     sentences = [each["text"] for each in found["sentences"] if "slot" not in each]

@@ -1,4 +1,4 @@
-"""Scenes told as differences: merged one after another, they are the scenes."""
+"""Scenes sent as differences: merged one after another, they are the scenes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SHORT = {"legions": {"limit": "140", "goal": "60"}}
 
 
 def sent(changes: object) -> Any:
-    """What comes of it on the other side."""
+    """As it arrives on the other side."""
     return json.loads(json.dumps(changes))
 
 
@@ -64,7 +64,7 @@ def test_a_scene_merged_with_a_difference_is_the_other(old: Any, new: Any) -> No
 
 
 @given(PICTURES, PICTURES)
-def test_only_shapes_that_are_new_changed_or_moved_are_told(old: Any, new: Any) -> None:
+def test_only_shapes_that_are_new_changed_or_moved_are_sent(old: Any, new: Any) -> None:
     told = difference({"shapes": old}, {"shapes": new}).get("shapes", {})
     last = {shape["key"]: shape for shape in old}
     assert {s["key"] for s in old} - {s["key"] for s in new} <= set(told.get("gone", ()))
@@ -76,13 +76,13 @@ def test_only_shapes_that_are_new_changed_or_moved_are_told(old: Any, new: Any) 
         assert not put & {s["key"] for s in new if s in old}
 
 
-def test_a_shape_that_moves_to_the_top_is_told_alone() -> None:
+def test_a_shape_that_moves_to_the_top_is_sent_alone() -> None:
     shapes = [{"key": key, "kind": "circle"} for key in "abcd"]
     found = difference({"shapes": shapes}, {"shapes": [*shapes[1:], shapes[0]]})
     assert found == {"shapes": {"put": [[3, "a"]]}}
 
 
-def test_of_a_shape_that_has_changed_only_what_is_new_is_told() -> None:
+def test_only_the_changed_fields_of_a_shape_are_sent() -> None:
     parts = [{"kind": "circle", "role": "x"}, {"kind": "text", "role": "x", "text": "1"}]
     old = {"key": "a", "kind": "group", "role": "x", "at": [1, 2], "parts": parts}
     new = {**old, "role": "y", "parts": [parts[0], {**parts[1], "text": "2"}]}
@@ -91,7 +91,7 @@ def test_of_a_shape_that_has_changed_only_what_is_new_is_told() -> None:
     }
 
 
-def test_a_value_of_several_shapes_is_told_once_and_of_a_text_only_its_new_end() -> None:
+def test_a_value_of_several_shapes_is_sent_once_and_only_the_new_end_of_a_text() -> None:
     old = [{"key": key, "kind": "circle", "label": f"{key}, a white particle"} for key in "abc"]
     new = [{**shape, "role": "can", "label": f"{shape['label']}, free"} for shape in old]
     new.append({"key": "d", "kind": "circle", "role": "can"})
@@ -103,7 +103,7 @@ def test_a_value_of_several_shapes_is_told_once_and_of_a_text_only_its_new_end()
 
 
 @pytest.mark.parametrize("keys", ["aa", ["a", None]])
-def test_shapes_with_keys_that_are_not_their_own_are_told_as_a_list(
+def test_shapes_without_keys_of_their_own_are_sent_as_a_list(
     keys: list[str | None],
 ) -> None:
     new = [{"key": key, "role": "x"} if key else {"role": "x"} for key in keys]
@@ -112,7 +112,7 @@ def test_shapes_with_keys_that_are_not_their_own_are_told_as_a_list(
     }
 
 
-def test_what_has_grown_is_told_from_where_it_differs() -> None:
+def test_a_list_or_text_that_has_grown_is_sent_from_where_it_differs() -> None:
     start = "leap/" + "e3-e6." * 10
     old = {"moves": [1, 2, 3], "record": f"{start}a1-a3", "says": "Black leaps."}
     new = {"moves": (1, 2, 4, 5), "record": f"{start}a1-b2", "says": "Black waits."}
@@ -122,7 +122,7 @@ def test_what_has_grown_is_told_from_where_it_differs() -> None:
     }
 
 
-def test_of_a_field_with_the_same_names_in_it_only_what_has_changed_is_told() -> None:
+def test_only_the_changes_inside_a_field_with_the_same_names_are_sent() -> None:
     old = {"status": {"kind": "turn", "prompt": "White’s turn", "text": ""}}
     new = {"status": {**old["status"], "text": "e3 is free."}}
     assert difference(old, new) == {"inside": {"status": {"text": "e3 is free."}}}
@@ -136,7 +136,7 @@ def test_common_beginnings_are_counted() -> None:
 
 
 class Page:
-    """A host that keeps what a brief session tells, and the session that tells all to another."""
+    """A host of a brief session, which sends changes, and a session that sends whole scenes."""
 
     def __init__(self, seed: str) -> None:
         self.brief, self.plain = Session(Stream(seed), brief=True), Session(Stream(seed))
@@ -171,7 +171,7 @@ class Page:
         self.number = changes["number"]
 
     def settle(self) -> None:
-        """Let chance have its turns, and whoever shares the screen sit down before it."""
+        """Let chance have its turns, and the next player sit down at the screen."""
         while self.plain.busy():
             self.slice()
         if "curtain" in self.scene:

@@ -40,7 +40,7 @@ def test_ones_own_side_and_row_are_at_the_bottom(
 
 
 @pytest.mark.parametrize("game", registry.ids())
-def test_the_only_person_at_the_screen_is_told_that_it_is_their_turn(game: str) -> None:
+def test_the_status_addresses_the_only_person_at_the_screen(game: str) -> None:
     alone = begun(game, "human", "level1")[1]
     assert alone["status"]["prompt"].startswith("Your turn: ")
     together = begun(game, "human", "human")[1]
@@ -49,13 +49,13 @@ def test_the_only_person_at_the_screen_is_told_that_it_is_their_turn(game: str) 
     )
 
 
-def test_an_opponent_is_said_to_think() -> None:
+def test_the_status_shows_that_an_opponent_is_thinking() -> None:
     status = begun(SIDES, "level1", "human")[1]["status"]
     assert (status["kind"], status["prompt"]) == ("thinking", "White is thinking…")
 
 
 @pytest.mark.parametrize("game", registry.ids())
-def test_the_goal_is_said_before_the_first_move(game: str) -> None:
+def test_the_goal_is_shown_before_the_first_move(game: str) -> None:
     """Unless the view has more urgent things to say."""
     view, start = registry.view(game), registry.rules(game).start({}, Stream("side"))
     assert view.goal(start).endswith(".")

@@ -1,4 +1,4 @@
-"""What a view is told about how a position is looked at."""
+"""The look at a position that a view gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown beside the board: notes, phases, buttons, the move list."""
+"""Beside the board: notes, phases, buttons, the move list."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_notes_come_with_what_is_pointed_at(locks: Table) -> None:
     assert note["items"][1] == {"label": "Wins", "values": ["2/3"], "share": 0.6667}
 
 
-def test_a_report_can_tell_every_ply(locks: Table) -> None:
+def test_a_report_can_use_every_ply(locks: Table) -> None:
     (note,) = played(locks, *ALL)["notes"]
     assert [item["values"] for item in note["items"]] == [[action] for action in ALL]
 

@@ -96,7 +96,7 @@ def test_moves_with_codes_have_names() -> None:
     assert all(move["name"] != move["text"] for move in chosen)
 
 
-def test_a_list_with_chapters_is_a_log_from_the_first_moves_of_one_side_on() -> None:
+def test_a_list_with_chapters_is_a_log_from_the_first_move() -> None:
     table = Table()
     scene = table.scene("new", game="legions", players=["human", "human"])
     for count in range(1, 6):

@@ -1,4 +1,4 @@
-"""What someone is asked to play: whatever can be chosen is carried by the challenge, and said."""
+"""What someone is asked to play: whatever can be chosen is carried by the challenge, and listed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMED = {title: params for _, title, params in READY}
 
 
 def challenge(game: str, params: dict[str, str], seat: int = 0) -> tuple[Side, dict[str, Any]]:
-    """Who challenges, and what is said of the challenge where it is opened."""
+    """The challenger, and the terms shown where the challenge is opened."""
     side = Side("white")
     side.ask("sealed", step="challenge", game=game, params=params, level=2, seat=seat)
     arrival: dict[str, Any] = Side("black").ask("arrival", text=side.sealed["outgoing"], games=[])[
@@ -58,7 +58,7 @@ def test_both_begin_without_the_secrets_of_a_set_up(title: str) -> None:
     white, arrival = challenge("legions", NAMED[title])
     about, opened = arrival["terms"]["says"][:2]
     assert "secrets of its set-up are left out" in opened
-    assert "order" not in about, "what is said of the battle holds for both ways to begin it"
+    assert "order" not in about, "the words about the battle hold for both ways to begin it"
     rules = registry.rules("legions")
     own = rules.start(white.reply["scene"]["params"], Stream("own"))
     assert all(unit.order == 0 for unit in own.units)  # type: ignore[attr-defined]
@@ -82,7 +82,9 @@ def test_a_rematch_is_on_the_same_battle() -> None:
         ("quantum", {}, "It takes 10–60 minutes."),
     ],
 )
-def test_what_is_not_as_usual_is_said(game: str, params: dict[str, str], said: str) -> None:
+def test_terms_that_are_not_the_usual_ones_are_listed(
+    game: str, params: dict[str, str], said: str
+) -> None:
     told = Side("asked").ask("terms", game=game, params=params)["terms"]
     told = [*told["says"], *told["chosen"]]
     assert any(said in each for each in told), told

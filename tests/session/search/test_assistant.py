@@ -49,7 +49,7 @@ def review(table: Table) -> dict[str, Any]:
     return found
 
 
-def test_a_hint_tells_what_it_is_worth_and_what_is_expected_then(table: Table) -> None:
+def test_a_hint_has_its_value_and_the_likely_reply(table: Table) -> None:
     table.new(length="6")
     scene = table.scene("hint")
     assert scene["status"]["kind"] == "seeking"
@@ -128,7 +128,7 @@ def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
     assert table.scene("hint")["status"]["text"] == "c3. Likely reply: c4."
 
 
-def test_a_hint_tells_the_chances_of_the_side_to_play(table: Table) -> None:
+def test_a_hint_has_the_chances_of_the_side_to_play(table: Table) -> None:
     found = (Candidate(("c2",), -0.4), Candidate(("c3",), -0.6))
     said = advice(table.game.observation(), Thought("c2", candidates=found), figures=True)
     assert said.text == "c2. White’s chances are 30%. Next best: c3. White’s chances are 20% then."
@@ -141,7 +141,7 @@ def test_a_hint_is_at_hand_while_the_analysis_is_on(table: Table) -> None:
     assert table.scene("hint")["status"]["kind"] == "hint"
 
 
-def test_the_analysis_tells_candidates_evaluations_and_lines(table: Table) -> None:
+def test_the_analysis_has_candidates_evaluations_and_lines(table: Table) -> None:
     answer = table.ask("analyse", on=True)
     assert answer["analysis"]["candidates"] == []
     assert answer["analysis"]["busy"] is True

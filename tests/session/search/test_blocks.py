@@ -61,7 +61,7 @@ def ask(session: Session, do: str, **fields: Any) -> dict[str, Any]:
 
 
 def searched(spare: Session, lent: dict[str, Any]) -> dict[str, Any]:
-    """What another session finds of a block that is lent."""
+    """The findings of another session about a block that is lent."""
     limit = {name: lent[name] for name in ("ms", "nodes") if name in lent}
     ask(spare, "search-block", record=lent["record"], first=lent["first"], **limit)
     while spare.busy():
@@ -167,13 +167,13 @@ def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Ti
         others.append(block)
     assert [own, *others] == blocks(line.positions, line.actions)
     pool.done(own)
-    assert pool.next() == others[0]  # which nobody has brought back
+    assert pool.next() == others[0]  # which has not come back
     for block in others:
         pool.done(block)
     assert not pool.busy
 
 
-def test_what_was_found_is_the_same_after_it_was_told(line: Timeline) -> None:
+def test_findings_are_the_same_after_writing_and_reading(line: Timeline) -> None:
     for block in blocks(line.positions, line.actions)[:3]:
         search = _search(block, line, lambda: analyst(line.rules.id))
         text = findings.written(block, search.found)
@@ -215,7 +215,7 @@ def begun() -> Table:
 
 
 GOOD = '[[[["c7","c9"],0.5,false,null,null]],[[["c8"],-1,true,3,0.25]]]'
-"""What an engine could find of the last block of that game."""
+"""Findings of an engine about the last block of that game."""
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_what_was_found_for_another_review_is_refused() -> None:
     found["review"] += 1
     review = table.ask("found-block", **found)["review"]
     assert (review["done"], review["winning_chances"][4:]) == (2, [[0, 75], [0, 100]])
-    assert table.ask("found-block", **found)["ok"]  # nobody waits for it any more
+    assert table.ask("found-block", **found)["ok"]  # it is no longer waited for
 
 
 def test_nothing_is_lent_without_a_review() -> None:

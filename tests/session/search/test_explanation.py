@@ -1,4 +1,4 @@
-"""Why a move is better: what is claimed, checked, said and marked."""
+"""Why a move is better: claims, checks, words and marks."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def marked(scene: dict[str, Any]) -> set[str]:
 
 
 def reviewed(table: Table) -> str:
-    """What the review of the record says of its only mistake."""
+    """The words of the review about the only mistake of the record."""
     table.scene("open", record=RECORD)
     table.ask("review", to="begin")
     table.run()
@@ -140,7 +140,7 @@ def test_a_hint_names_no_other_way_that_begins_with_the_same_action(
     assert said.startswith("g8-h8. White’s chances are 60%. Next best: a3-a1.")
 
 
-def test_what_the_checker_does_not_confirm_is_not_said(
+def test_a_claim_that_the_checker_does_not_confirm_is_left_out(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = registry.modules("leap")
@@ -152,7 +152,7 @@ def test_what_the_checker_does_not_confirm_is_not_said(
 
 
 def explained(start: str, played: str, better: str) -> str:
-    """What is said of a game that makes no claims."""
+    """The reason given in a game that makes no claims."""
     rules = registry.rules(GAME)
     params = {"length": "6"}
     position = rules.start(params, Stream(1))
@@ -271,7 +271,7 @@ def wants(scene: dict[str, Any]) -> list[dict[str, Any]]:
     return [b for card in scene["cards"] for b in card.get("buttons", ()) if b["key"] == "want"]
 
 
-def test_what_the_other_side_wants_is_said_by_claims_that_are_checked(
+def test_the_aim_of_the_other_side_is_explained_by_checked_claims(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not wants(table.scene("open", record=f"leap;edition=rings;start={CLOSED}/"))

@@ -18,7 +18,7 @@ START = RULES.start({"length": "7"}, Stream(0))
 
 
 class Thinker:
-    """Thinks what it is told to: the same in each search, or one thing after another."""
+    """Has its thoughts from a list: the same in each search, or one thing after another."""
 
     def __init__(self, *searches: list[Thought]) -> None:
         self.searches, self.limits = list(searches), list[Limit]()
@@ -60,7 +60,7 @@ def test_an_action_that_seems_to_lose_much_is_searched_again_and_longer() -> Non
     assert [limit.nodes for limit in thinker.limits] == [10, *(10 * times for times in AGAIN)]
 
 
-def test_what_a_longer_search_contradicts_is_not_told() -> None:
+def test_a_mistake_that_a_longer_search_contradicts_is_dropped() -> None:
     bad, good = ([thought(2, ("c2", 0.5), ("c3", value))] for value in (-0.5, 0.49))
     thinker = Thinker(bad, good)
     evaluator = Evaluator(

@@ -331,7 +331,7 @@ def test_how_far_it_is_can_be_read_back(results: str, survivors: list[str]) -> N
     assert Counter(again.survivors) == Counter(survivors)
 
 
-def test_it_is_offered_and_its_card_says_where_one_stands() -> None:
+def test_it_is_offered_and_its_card_shows_the_progress() -> None:
     offered = {game.id: game for game in ready_games() if game.group == "Campaigns"}
     assert set(offered) == set(CAMPAIGNS)
     look = Look(shown=frozenset(overlay.key for overlay in OVERLAYS))

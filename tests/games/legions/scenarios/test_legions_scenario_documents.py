@@ -96,9 +96,7 @@ BROKEN: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.rule("legions M22")
 @pytest.mark.parametrize(("change", "path", "says"), BROKEN)
-def test_what_is_wrong_is_told_in_a_sentence_at_its_place(
-    change: dict[str, Any], path: str, says: str
-) -> None:
+def test_an_error_is_a_sentence_at_its_place(change: dict[str, Any], path: str, says: str) -> None:
     document = {**BLANK, "units": TWO, **change}
     kept = deepcopy(document)
     found = problems(document)
@@ -175,7 +173,7 @@ def damaged(draw: st.DrawFn) -> Any:
 @pytest.mark.rule("legions M22")
 @settings(max_examples=amount(30, 60, 5000), deadline=None)
 @given(document=damaged())
-def test_a_damaged_document_is_told_of_and_one_without_faults_can_be_played(document: Any) -> None:
+def test_a_damaged_document_is_reported_and_one_without_faults_can_be_played(document: Any) -> None:
     text = json.dumps(document)
     result = workshop.examined(CRAFT, json.loads(text))
     assert json.dumps(document) == text

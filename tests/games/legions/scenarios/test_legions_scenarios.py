@@ -58,7 +58,7 @@ def start(document: Mapping[str, Any] | str) -> LegionsPosition:
 
 
 def turns(position: LegionsPosition, count: int) -> LegionsPosition:
-    """The position after so many turns in which nothing is done."""
+    """The position after this number of turns in which nothing is done."""
     for _ in range(count):
         position = position.apply("roll-1-2").apply("end")
     return position
@@ -373,7 +373,7 @@ def test_the_board_and_the_notes_show_what_counts(flip: bool) -> None:
     assert VIEW.title(position).startswith("Quantum Legions · The relief")
 
 
-def test_the_end_of_a_turn_says_what_it_brought() -> None:
+def test_the_end_of_a_turn_shows_the_points_gained() -> None:
     units = [unit("white", "C2", "0707"), unit("black", "F1", "0403")]
     before = start(scenario(units, objectives=[MIDDLE])).apply("roll-1-1")
     said = "White scores 9: hold the middle at the end of a turn."

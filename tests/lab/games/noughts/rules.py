@@ -51,7 +51,7 @@ class NoughtsPosition(OpenGame):
         return type(self)(self.board[:cell] + LETTERS[self.to_play] + self.board[cell + 1 :])
 
     def outcome(self) -> Outcome | None:
-        """Who has won, or that nobody can."""
+        """The winner, or a draw."""
         winner = self.winner()
         if winner is not None:
             return Outcome((1, -1) if winner == 0 else (-1, 1), "Three in a row.")
