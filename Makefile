@@ -19,7 +19,9 @@ INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
 RULES := tests/test_contract.py tests/contract tests/core tests/games tests/grids tests/record
 TIMEOUT := --timeout 300  # seconds for one test, so that one that hangs is reported
-LONG = env QUANTA_EFFORT=long $(INNER) TIMEOUT=--timeout=1800
+PATIENT := TIMEOUT=--timeout=1800# where three suites share a machine with others
+LONG = env QUANTA_EFFORT=long $(INNER) $(PATIENT)
+ALL := EVERY=--every-game $(PATIENT)
 SEED ?= $(shell date +%Y%m%d)# of what campaigns draw: other texts every day
 
 help:
@@ -78,9 +80,8 @@ quick: setup-browsers
 # What measures times comes last, by itself.
 long: setup-browsers
 	@$(SIDE_BY_SIDE) 'site=$(INNER) built' 'python-1=$(LONG) in-python-1' 'python-2=$(LONG) in-python-2' \
-		'firefox:site=$(INNER) in-firefox EVERY=--every-game' \
-		'chromium-1:site=$(INNER) in-chromium-1 EVERY=--every-game' \
-		'chromium-2:site=$(INNER) in-chromium-2 EVERY=--every-game' \
+		'firefox:site=$(INNER) in-firefox $(ALL)' 'chromium-1:site=$(INNER) in-chromium-1 $(ALL)' \
+		'chromium-2:site=$(INNER) in-chromium-2 $(ALL)' \
 		'builder:site=$(LONG) in-builder' 'campaigns:site=$(INNER) campaigns'
 	@$(INNER) page-campaigns
 	@echo "make long: everything passed, with SEED=$(SEED)"
