@@ -4,6 +4,7 @@ and by how much each side can move."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from quanta.core.claims import Claim, Explanation, Line, Theme, after
@@ -138,6 +139,13 @@ class _Prospect:
         weight = THREAT * 2 * stack_value(height) if height > 1 else 0
         return _Weighed(weight, (Claim("threat", self.line[:1], seat, name, height),))
 
+    @cached_property
+    def exposed(self) -> float:
+        """The most that one capture of the other side would be worth to it after the move."""
+        here = self.after
+        ends = ((s, end) for s in here.stacks(self.enemy) for end in movement.captures(here, s))
+        return max((_worth(here, *each) for each in ends), default=0)
+
     def safe(self, claim: Claim) -> Explanation:
         """That the stack of a claim about its loss cannot be captured after this move."""
         if claim.kind not in ("captures", "threat") or claim.count < 2:
@@ -167,21 +175,22 @@ def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
     """What the move played lets the other side do, by how much more than the better one does."""
     enemy = worse.enemy
     for there, here in (
-        (worse.gain(2), best.gain(2)),
-        (worse.towers(enemy), best.towers(enemy)),
-        (worse.threat(enemy), best.threat(enemy)),
+        (worse.gain(2), best.exposed),
+        (worse.towers(enemy), best.towers(enemy).weight),
+        (worse.threat(enemy), best.threat(enemy).weight),
     ):
-        yield there._replace(weight=there.weight - here.weight)
+        yield there._replace(weight=there.weight - here)
 
 
 def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
-    """What the better move does, by how much more than the one played."""
+    """What the better move does, by how much more than the one played. A tower that it threatens
+    counts for nothing if the other side can do more before."""
     seat = worse.seat
     for there, here in (
-        (best.gain(1), worse.gain(1)),
-        (best.towers(seat), worse.towers(seat)),
+        (best.gain(1), worse.gain(1).weight),
+        (best.towers(seat), max(worse.towers(seat).weight, best.exposed)),
     ):
-        yield there._replace(weight=there.weight - here.weight)
+        yield there._replace(weight=there.weight - here)
 
 
 def _strongest(weighed: Iterator[_Weighed]) -> Explanation:
