@@ -60,7 +60,7 @@ def read(text: str) -> Position:
             "activate-0910-strike fire-0906",
             (
                 "The attack by the Fire Flies from 0808 on the Pikes on 0906 destroys the unit 13 "
-                "times in 100, for 20 points; the one by the Hearths from 0910 54."
+                "times in 100, for 20 points; the one by the Hearths from 0910 54 times."
             ),
         ),
         (

@@ -262,7 +262,9 @@ def _does(claims: Sequence[Claim], *, brief: bool = False, same: bool = False) -
         lost = f"{first.count // 10}.{first.count % 10}"
         return lost if brief else f"destroys {lost} elements on average"
     times = (
-        str(first.count) if brief else f"destroys the unit {counted(first.count, 'time')} in 100"
+        counted(first.count, "time")
+        if brief
+        else f"destroys the unit {counted(first.count, 'time')} in 100"
     )
     return times if same else f"{times}, for {counted(others[0].count, 'point')}"
 
