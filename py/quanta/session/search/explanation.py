@@ -195,8 +195,9 @@ class Explainer:
         if len(moves) > 2:
             return f"After {_listed(moves)} {names[claim.seat]} has won."
         if not claim.count:
-            winner = names[claim.seat]
-            return f"After {first[0]} {winner} wins at once with {last}." if first else AT_ONCE
+            if first:
+                return f"After {first[0]} {names[claim.seat]} wins at once with {last}."
+            return AT_ONCE if len(claim.line) == 1 else f"It wins at once with {last}."
         line = f"{first[0]} and the reply {last}" if first else last
         winner, loser = names[claim.seat], names[1 - claim.seat]
         return f"After {line} {winner} wins with the next move, whatever {loser} plays."
