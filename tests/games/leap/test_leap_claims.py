@@ -44,9 +44,9 @@ def said(start: str, played: str, better: str) -> str:
             "a3-a1",
             "g8-h8",
             (
-                "After a3-a1 the white particles on a1 and i8 are alone and cannot leap; Black has "
-                "8 possible captures and White can capture only d7, f7 or h8. After g8-h8 Black "
-                "has 7 possible captures and White 5."
+                "After a3-a1 the white particle on a1 is alone and cannot leap; that on i8 still "
+                "is; Black has 8 possible captures and White can capture only d7, f7 or h8. After "
+                "g8-h8 Black has 7 possible captures and White 5."
             ),
         ),
         (
@@ -63,10 +63,7 @@ def said(start: str, played: str, better: str) -> str:
             "wwwwb-bwwwbw-wbbbwww-wbwbbbwo-bwwowwwbb-bwbbbwbb-wwwbbwb-obbwbw-bbbbo_w",
             "e5-e6",
             "d6-d7",
-            (
-                "After e5-e6 Black has 61 possible captures. After d6-d7 the black particles on "
-                "c6 and d8 are alone and cannot leap; Black has 59 possible captures."
-            ),
+            "After d6-d7 the black particles on c6 and d8 are alone and cannot leap.",
         ),
     ],
 )
@@ -98,7 +95,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
                 assert holds(position, claim, read), claim
                 for wrong in _altered(claim):
                     assert not holds(position, wrong, read), wrong
-    assert kinds == {"captures", "only", "alone"}
+    assert kinds == {"captures", "only", "alone", "harmless"}
 
 
 def _altered(claim: Claim) -> Iterator[Claim]:

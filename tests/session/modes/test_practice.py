@@ -49,7 +49,7 @@ def test_a_mistake_of_one_s_own_is_asked_again(table: Table) -> None:
     )
     assert [each["key"] for each in card["buttons"]] == ["again", "show", "next"]
     wrong = table.scene("type", text="a3-a1")
-    assert "the white particles on a1 and i8 are alone" in lesson(table)["feedback"]["text"]
+    assert "the white particle on a1 is alone" in lesson(table)["feedback"]["text"]
     assert "g8-h8" not in json.dumps(lesson(table))
     assert wrong["practice"]["helped"]
     table.scene("lesson", to="again")

@@ -29,9 +29,9 @@ from quanta.session.viewpoint import Viewpoint
 START = "bowob-owowbw-wbobooo-owoooobb-oowooobwb-wwoowooo-wooobwb-bowoob-boboo_w"
 RECORD = f"leap;edition=rings;start={START}/a3-a1"
 WHY = (
-    "After a3-a1 the white particles on a1 and i8 are alone and cannot leap; Black has 8 possible "
-    "captures and White can capture only d7, f7 or h8. After g8-h8 Black has 7 possible captures "
-    "and White 5."
+    "After a3-a1 the white particle on a1 is alone and cannot leap; that on i8 still is; Black has "
+    "8 possible captures and White can capture only d7, f7 or h8. After g8-h8 Black has 7 possible "
+    "captures and White 5."
 )
 
 

@@ -3,7 +3,7 @@ by the pieces that lie alone there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from functools import cached_property
 
 from quanta.core.claims import Claim, Explanation, Line, Theme, after, after_words, by_line
@@ -18,6 +18,8 @@ LATER = 0.6
 """The weight of a difference a ply later, as a share."""
 LEAST = 2.0
 """A smaller difference explains nothing."""
+TENTH = 10
+"""Counts that differ by a smaller share than one in so many explain nothing."""
 FEW = 3
 """The most capturable pieces that are named."""
 ALONE = 2
@@ -29,11 +31,20 @@ ALONE_THEME = Theme(
     "alone", "Pieces alone", "Keep your pieces together: one that is alone cannot leap."
 )
 
+HARMLESS = Theme(
+    "harmless", "Harmless pieces", "A piece that is alone cannot leap: capture one that can."
+)
+
 
 class LeapClaims:
     """See ``quanta.core.claims.ClaimMaker``."""
 
-    themes: Mapping[str, Theme] = {"captures": CAPTURES, "only": CAPTURES, "alone": ALONE_THEME}
+    themes: Mapping[str, Theme] = {
+        "captures": CAPTURES,
+        "only": CAPTURES,
+        "alone": ALONE_THEME,
+        "harmless": HARMLESS,
+    }
 
     def explain(self, position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
         """One explanation for each number of plies after which the two lines differ enough."""
@@ -46,8 +57,13 @@ class LeapClaims:
             weight = comparison.weight * LATER ** (plies - 1)
             if weight >= LEAST:
                 comparisons.append((-weight, plies, comparison))
+        harmless = _harmless(position, played)
+        if _harmless(position, better):
+            harmless = ()
         for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
-            yield comparison.claims()
+            yield (*harmless, *comparison.claims())
+        if harmless:
+            yield harmless
 
     def threats(self, position: LeapPosition, played: Line) -> Iterator[Explanation]:
         """The pieces of the other side that are alone now; the captures that it has lost."""
@@ -67,6 +83,10 @@ class LeapClaims:
 
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
         """One sentence, or one for each line where lone pieces are mentioned."""
+        if explanation[0].kind == "harmless":
+            useless, *others = explanation
+            said = f"{useless.line[0]} captures {_captured(position, useless)}."
+            return f"{said} {self.say(position, tuple(others))}" if others else said
         parts = by_line(explanation)
         lines, groups = [*parts], [*parts.values()]
         if len(groups) == 2 and not any(claim.kind == "alone" for claim in explanation):
@@ -123,8 +143,8 @@ class _Comparison:
         self._left_alone = worse.alone[seat] - best.alone[seat]
         self._enemy_alone = best.alone[enemy] - worse.alone[enemy]
         self._captures = {
-            enemy: len(worse.captures[enemy]) - len(best.captures[enemy]),
-            seat: len(best.captures[seat]) - len(worse.captures[seat]),
+            enemy: _more(worse.captures[enemy], best.captures[enemy]),
+            seat: _more(best.captures[seat], worse.captures[seat]),
         }
         self._alone = {
             enemy: ALONE * (len(best.alone[enemy]) - len(worse.alone[enemy])),
@@ -151,20 +171,57 @@ class _Comparison:
         return tuple(claims)
 
 
+def _harmless(position: LeapPosition, line: Line) -> Explanation:
+    """That the first leap captures a piece that could not leap."""
+    if position.variant.count != "friends":
+        return ()
+    enemy, end = 1 - position.to_play, line[0].split("-")[1]
+    cell = position.board.index[end]
+    if cell not in position.pieces(enemy) or not is_soliton(position, cell):
+        return ()
+    return (Claim("harmless", line[:1], enemy, (end,), 1),)
+
+
+def _captured(position: LeapPosition, claim: Claim) -> str:
+    side, piece = COLOURS[claim.seat].lower(), position.variant.piece
+    return f"a {side} {piece} that was alone and could not leap"
+
+
+def _more(many: Sized, few: Sized) -> int:
+    """By how much one is more than the other; less than a tenth more counts for nothing."""
+    more = len(many) - len(few)
+    return more if more < 0 or more * TENTH >= len(many) else 0
+
+
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
     """The claims about the end of one line."""
-    clauses = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
+    clauses = [
+        clause for claim in claims if claim.kind == "alone" for clause in _alone(position, claim)
+    ]
     counts = [claim for claim in claims if claim.kind != "alone"]
     if counts:
         clauses.append(_counts(counts))
     return "; ".join(clauses)
 
 
-def _alone(position: LeapPosition, claim: Claim) -> str:
-    side, piece = COLOURS[claim.seat].lower(), position.variant.piece
-    plural, are = ("", "is") if claim.count == 1 else ("s", "are")
-    where = listed(claim.cells)
-    return f"the {side} {piece}{plural} on {where} {are} alone and cannot leap"
+def _alone(position: LeapPosition, claim: Claim) -> Iterator[str]:
+    """A clause about the pieces that are alone now, and one about those that were before."""
+    index, before = position.board.index, position.pieces(claim.seat)
+    known = {c for c in claim.cells if index[c] in before and is_soliton(position, index[c])}
+    fresh = [cell for cell in claim.cells if cell not in known]
+    old = [cell for cell in claim.cells if cell in known]
+    if fresh:
+        yield f"{_pieces(position, claim.seat, fresh)} alone and cannot leap"
+    if old and fresh:
+        yield f"those on {listed(old)} still are" if old[1:] else f"that on {old[0]} still is"
+    elif old:
+        yield f"{_pieces(position, claim.seat, old)} still alone and cannot leap"
+
+
+def _pieces(position: LeapPosition, seat: int, cells: Sequence[str]) -> str:
+    """``the white particles on a2 and c4 are``."""
+    plural, are = ("s", "are") if cells[1:] else ("", "is")
+    return f"the {COLOURS[seat].lower()} {position.variant.piece}{plural} on {listed(cells)} {are}"
 
 
 def _counts(claims: Sequence[Claim], *, brief: bool = False) -> str:
