@@ -47,6 +47,14 @@ def test_no_swap_of_a_drawn_set_up_wins_at_once(board: str, count: str) -> None:
         assert not any(start.apply(action).outcome() for action in start.legal_actions())
 
 
+def test_where_no_swap_can_win_not_all_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = drawn(2, edition="stones", board="hex7")
+    assert isinstance(start, LeapPosition)
+    assert not any(after.outcome() for after in start.after_swaps())
+    monkeypatch.setattr(LeapPosition, "after_swaps", None)
+    assert not start.wins_by_swap()
+
+
 @pytest.mark.rule("leap-stones H14")
 def test_a_board_on_which_some_swap_always_wins_can_be_played_and_says_so() -> None:
     start = drawn(1, edition="stones", board="line8x1")

@@ -14,6 +14,8 @@ from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapState
 
 KEEP = "keep"
 SWAP = "swap"
+SWAPPED, AROUND = 2, 6
+"""The cells that a swap changes, and those around a cell."""
 
 
 class LeapPosition(LeapState, OpenGame):
@@ -65,7 +67,14 @@ class LeapPosition(LeapState, OpenGame):
         return replace(self, cells="".join(cells), to_play=0, swap=False)
 
     def wins_by_swap(self) -> bool:
-        """Whether Black, whose swap is open, could leave White without a capture by it."""
+        """Whether Black, whose swap is open, could leave White without a capture by it.
+
+        A swap changes the leaps from two cells and from those around them, and what two captures
+        end on. Where more pieces than that have a third capture, no swap needs to be tried.
+        """
+        free = sum(1 for cell in self.pieces(0) if len(self.captures(cell)) > SWAPPED)
+        if free > SWAPPED * (1 + AROUND):
+            return False
         return any(after.outcome() for after in self.after_swaps())
 
     def after_swaps(self) -> Iterator[Self]:
