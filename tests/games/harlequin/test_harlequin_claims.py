@@ -43,10 +43,7 @@ def read(text: str) -> Position:
             "oobbr-bbobb-boooo-brooo-borro_a4e2f6_a1b1f4_br",
             "b1-c2",
             "a1-b2.b2-a3.a3-b4.b4-c3",
-            (
-                "After b1-c2 Blue has 2 direct jumps over empty cells; after a1-b2-a3-b4-c3 Blue "
-                "has 4."
-            ),
+            ("After b1-c2 Blue has 2 turns of one jump; after a1-b2-a3-b4-c3 Blue has 4."),
         ),
         (
             "robbr-rbbbb-bboor-bbbbr-bbbrr_a6e4f6_b4d3e3_rb",

@@ -294,7 +294,7 @@ def _shut(claim: Claim) -> str:
 
 
 def _jumps(claims: Sequence[Claim], *, brief: bool = False) -> str:
-    """``Red has 3 direct jumps over empty cells and Blue 5``. brief: it is known what that is."""
+    """``Red has 3 turns of one jump and Blue 5``. brief: it is known what that is."""
     first, *others = claims
     count = str(first.count) if brief and first.count else _counted(first.count)
     said = [f"{COLOURS[first.seat]} has {count}"]
@@ -304,8 +304,8 @@ def _jumps(claims: Sequence[Claim], *, brief: bool = False) -> str:
 
 def _counted(count: int) -> str:
     if count > 1:
-        return f"{count} direct jumps over empty cells"
-    return f"{'1' if count else 'no'} direct jump over an empty cell"
+        return f"{count} turns of one jump"
+    return f"{'1' if count else 'no'} turn of one jump"
 
 
 CLAIMS = HarlequinClaims()
