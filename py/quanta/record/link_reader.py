@@ -39,6 +39,8 @@ START = re.compile(
 )
 """The beginning of a link: after a #, where it may have gaps, or alone. The group is what is read,
 which may also be all there is."""
+LONGEST = 2 * MAX_RECORD
+"""Characters of a text in which a link is looked for."""
 LINE = re.compile(r"^[ \t]*+(?:z\.|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?[/;])", re.MULTILINE)
 """A line that is a record."""
 BODY = re.compile(r"[\w.~,:!*'()+?@;=/-]+(?:\s+[\w.~,:!*'()+?@;=/-]+)*", re.ASCII)
@@ -68,7 +70,7 @@ def read(text: str, judge: Callable[[str], Found]) -> Found:
 
 def readings(text: str) -> Iterator[str]:
     """The texts after the # of the links in ``text``, the likeliest first."""
-    if len(text) > 2 * MAX_RECORD:
+    if len(text) > LONGEST:
         return
     seen: set[str] = set()
     for plain in plain_forms(text):
@@ -95,7 +97,10 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 
 
 def altered(text: str) -> str:
-    """How a link was altered on its way, as a sentence; empty if it seems intact."""
+    """How a link was altered on its way, as a sentence; empty if it seems intact, and for a text
+    that is too long for a link."""
+    if len(text) > LONGEST:
+        return ""
     *_, plain = plain_forms(text)
     match = min(START.finditer(plain), key=lambda match: match[0][0] != "#", default=None)
     body = BODY.match(plain, match.start(match.lastindex or 0)) if match else None
