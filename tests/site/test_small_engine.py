@@ -60,6 +60,18 @@ def test_the_same_engine_and_archives_give_the_same_snapshot_in_any_folder(
         assert (tmp_path / name).read_bytes() == (kept / name).read_bytes()
 
 
+@IN_LONG
+def test_what_stands_in_for_a_module_imports_it(tmp_path: Path) -> None:
+    used = """
+import sys, traceback
+assert "codeop" not in sys.modules
+assert traceback.codeop.compile_command("1")
+assert "codeop" in sys.modules
+"""
+    warmup = runtime.WARMUP.read_text(encoding="utf-8") + used
+    small_engine.take(tmp_path, small_engine.made(), runtime.compiled(registry.ids()), warmup)
+
+
 @pytest.mark.parametrize(
     ("after", "told"),
     [

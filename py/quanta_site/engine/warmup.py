@@ -46,9 +46,9 @@ class LateModule:
 
 
 def leave_out(names: list[str]) -> list[tuple[str, ReferenceType[ModuleType]]]:
-    """Take modules out of those imported, with a late one wherever the library has one.
+    """Remove imported modules; where the library refers to one, put a LateModule in its place.
 
-    The package is left as it is, because a first answer runs through what it has.
+    The package’s own references stay, so that ``warm`` notices what a first answer needs.
     """
     import sys
     from weakref import ref

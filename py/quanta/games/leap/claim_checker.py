@@ -32,7 +32,7 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             return (
                 claim.count == 1
                 and list(claim.cells) == goals
-                and (_is_alone(before, claim.seat, goals[0]))
+                and _is_alone(before, claim.seat, goals[0])
             )
     return False
 

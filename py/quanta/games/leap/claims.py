@@ -18,8 +18,8 @@ LATER = 0.6
 """The weight of a difference a ply later, as a share."""
 LEAST = 2.0
 """A smaller difference explains nothing."""
-TENTH = 10
-"""Counts that differ by a smaller share than one in so many explain nothing."""
+PERCENT = 10
+"""Counts that differ by a smaller part of the greater one explain nothing."""
 FEW = 3
 """The most capturable pieces that are named."""
 ALONE = 2
@@ -57,9 +57,7 @@ class LeapClaims:
             weight = comparison.weight * LATER ** (plies - 1)
             if weight >= LEAST:
                 comparisons.append((-weight, plies, comparison))
-        harmless = _harmless(position, played)
-        if _harmless(position, better):
-            harmless = ()
+        harmless = () if _harmless(position, better) else _harmless(position, played)
         for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
             yield (*harmless, *comparison.claims())
         if harmless:
@@ -84,9 +82,10 @@ class LeapClaims:
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
         """One sentence, or one for each line where lone pieces are mentioned."""
         if explanation[0].kind == "harmless":
-            useless, *others = explanation
-            said = f"{useless.line[0]} captures {_captured(position, useless)}."
-            return f"{said} {self.say(position, tuple(others))}" if others else said
+            useless, others = explanation[0], explanation[1:]
+            side, piece = COLOURS[useless.seat].lower(), position.variant.piece
+            said = f"{useless.line[0]} captures a {side} {piece} that was alone and could not leap."
+            return f"{said} {self.say(position, others)}" if others else said
         parts = by_line(explanation)
         lines, groups = [*parts], [*parts.values()]
         if len(groups) == 2 and not any(claim.kind == "alone" for claim in explanation):
@@ -182,15 +181,10 @@ def _harmless(position: LeapPosition, line: Line) -> Explanation:
     return (Claim("harmless", line[:1], enemy, (end,), 1),)
 
 
-def _captured(position: LeapPosition, claim: Claim) -> str:
-    side, piece = COLOURS[claim.seat].lower(), position.variant.piece
-    return f"a {side} {piece} that was alone and could not leap"
-
-
 def _more(many: Sized, few: Sized) -> int:
-    """By how much one is more than the other; less than a tenth more counts for nothing."""
+    """How many more there are of the first; 0 where that is too small a part."""
     more = len(many) - len(few)
-    return more if more < 0 or more * TENTH >= len(many) else 0
+    return more if more < 0 or 100 * more >= PERCENT * len(many) else 0
 
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:

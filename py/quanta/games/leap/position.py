@@ -69,8 +69,9 @@ class LeapPosition(LeapState, OpenGame):
     def wins_by_swap(self) -> bool:
         """Whether Black, whose swap is open, could leave White without a capture by it.
 
-        A swap changes the leaps from two cells and from those around them, and what two captures
-        end on. Where more pieces than that have a third capture, no swap needs to be tried.
+        A swap affects the pieces on two cells and around them, and takes two cells at most from
+        the captures of any other piece. Where more pieces than it affects have three captures, it
+        cannot win, and none is tried.
         """
         free = sum(1 for cell in self.pieces(0) if len(self.captures(cell)) > SWAPPED)
         if free > SWAPPED * (1 + AROUND):
