@@ -176,8 +176,8 @@ def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Ti
 def test_findings_are_the_same_after_writing_and_reading(line: Timeline) -> None:
     for block in blocks(line.positions, line.actions)[:3]:
         search = _search(block, line, lambda: analyst(line.rules.id))
-        text = findings.written(block, search.found)
-        assert findings.read(text, block, line.rules) == search.found
+        text = findings.write(block, search.candidates)
+        assert findings.read(text, block, line.rules) == search.candidates
 
 
 def test_the_analyst_of_a_block_is_gone_when_it_is_searched(line: Timeline) -> None:
@@ -365,7 +365,7 @@ def test_a_refusal_is_the_only_thing_that_bad_text_leads_to() -> None:
     line = table.game.line
     block = blocks(line.positions, line.actions)[0]
     rng = Stream("damaged")
-    text = findings.written(block, _search(block, line, Solver).found)
+    text = findings.write(block, _search(block, line, Solver).candidates)
     for _ in range(300):
         at = rng.below(len(text))
         damaged = text[:at] + rng.choice(["", "[", "]", '"', "9", ",", "null"]) + text[at + 1 :]

@@ -84,7 +84,7 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
     assert told["mistakes"][0]["theme"] == "Pieces alone"
     assert told["status"] == "The review is over: 1 turning point."
     assert told["story"] == [
-        "The game goes on after 1 turn.",
+        "The game is not over after 1 turn.",
         "a3-a1 in turn 1: White’s chances fell from 60% to 5%. Better was g8-h8.",
         "Takeaway: keep your pieces together: one that is alone cannot leap.",
     ]
@@ -94,7 +94,7 @@ def test_a_review_tells_the_game_as_a_story(table: Table) -> None:
     table.run()
     ended = json.loads(table.session.progress())["review"]
     assert ended["story"] == [
-        "The game goes on after 1 turn.",
+        "The game is not over after 1 turn.",
         "No move cost its side much.",
         ("Well done by White: g8-h8 in turn 1. The next best would have left 5% instead of 60%."),
     ]

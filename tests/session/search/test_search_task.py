@@ -38,19 +38,19 @@ def thought(depth: int, *candidates: tuple[str, float]) -> Thought:
     return Thought(told[0].actions[0], depth=depth, candidates=told)
 
 
-def done(thinker: Thinker, played: Action | None = None) -> SearchTask:
-    search = SearchTask(thinker, START, Limit(nodes=10), Stream(0), played)
+def done(thinker: Thinker, played: Action | None = None, at: Position = START) -> SearchTask:
+    search = SearchTask(thinker, at, Limit(nodes=10), Stream(0), played)
     search.run(lambda: False)
     assert search.over
     return search
 
 
-@pytest.mark.parametrize(("seat", "depth"), [(0, 4), (1, 5)])
+@pytest.mark.parametrize(("at", "depth"), [(START, 4), (START.apply("c2"), 5)])
 def test_searches_of_successive_positions_end_with_a_turn_of_the_same_seat(
-    seat: int, depth: int
+    at: Position, depth: int
 ) -> None:
     thoughts = [thought(depth, ("c2", 0.0)) for depth in range(1, 6)]
-    assert done(Thinker(thoughts)).ending_alike(seat).depth == depth
+    assert done(Thinker(thoughts), at=at).comparable().depth == depth
 
 
 def test_an_action_that_seems_to_lose_much_is_searched_again_and_longer() -> None:

@@ -19,7 +19,7 @@ from quanta.session.protocol.requests import (
     ReviewRequest,
 )
 from quanta.session.scene.hover import note_data
-from quanta.session.search.analysis import wanted, why_better
+from quanta.session.search.analysis import last_turn_threats, why_better
 from quanta.session.selection import Preview
 from quanta.session.viewpoint import Plies
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 @command("hint", PlainRequest)
 def hint(context: Context, request: PlainRequest) -> None:
-    """Look for the best action here and the reason; the answer comes in an update."""
+    """Search for the best action here and a reason; the answer comes in an update."""
     context.game.seek_hint()
 
 
 @command("why", PlainRequest)
 def why(context: Context, request: PlainRequest) -> None:
-    """Find out what the move that led to the cursor did, or the mistake that is shown, against the
-    best one in its place; the answer comes in an update."""
+    """Compare the move that led to the cursor, or the mistake on show, with the best one; the
+    answer comes in an update."""
     game = context.game
     game.allow_help()
     game.attention.look_ahead(None)
@@ -52,7 +52,7 @@ def want(context: Context, request: PlainRequest) -> None:
         raise BadRequest("There is nothing to say about that now.")
     game.allow_help()
     game.attention.look_ahead(None)
-    game.show_reason(wanted(observation))
+    game.show_reason(last_turn_threats(observation))
 
 
 @command("analyse", AnalyseRequest, quiet=True)
@@ -70,7 +70,7 @@ def analyse(context: Context, request: AnalyseRequest) -> None:
 
 @command("preview", PreviewRequest)
 def preview(context: Context, request: PreviewRequest) -> None:
-    """Show where a line leads after some of its moves; after none of them, the game itself."""
+    """Show the position after some moves of a line; after none, return to the game."""
     game, at = context.game, request["at"]
     shown = _previewed(game, request["line"], at) if at else None
     game.drop_hint()
@@ -81,10 +81,10 @@ def preview(context: Context, request: PreviewRequest) -> None:
 def follow(context: Context, request: FollowRequest) -> None:
     """Play a line as far as people at this screen may."""
     game, actions = context.game, request["line"]
-    _previewed(game, actions, 1)  # refuses what cannot be played
+    _previewed(game, actions, 1)  # raises if the line cannot be played
     game.attention.leave_preview()
     for action in actions:
-        # Where dice fell otherwise, or a guess was wrong, it ends.
+        # The line ends where dice or secrets differ from what it expected.
         if action not in game.line.position.legal_actions() or game.must_wait():
             return
         game.play(action)
@@ -92,7 +92,7 @@ def follow(context: Context, request: FollowRequest) -> None:
 
 @command("review", ReviewRequest, quiet=True)
 def review(context: Context, request: ReviewRequest) -> None:
-    """Review the whole game, stop that where it is, or close it."""
+    """Begin, stop or close a review of the whole game."""
     game = context.game
     if request["to"] == "begin":
         game.allow_help()
@@ -105,7 +105,7 @@ def review(context: Context, request: ReviewRequest) -> None:
 
 @command("mistake", MistakeRequest)
 def show_mistake(context: Context, request: MistakeRequest) -> None:
-    """Put the cursor before a mistake that the review has found, and show what was better."""
+    """Put the cursor before a mistake of the review, and show what was better."""
     game, ply = context.game, request["ply"]
     review, seen = game.assistant.review, game.observation()
     mistakes = review.data(seen)["mistakes"] if review.on and review.fits(seen) else []
@@ -131,7 +131,7 @@ def _previewed(game: LiveGame, line: list[str], at: int) -> Preview:
 
 @command("report", PlainRequest, quiet=True, alone=True)
 def report(context: Context, request: PlainRequest) -> Answer:
-    """The report of the whole game, once it is over."""
+    """The report of a finished game."""
     game, line = context.game, context.game.line
     last = game.viewpoint.seen(line.nodes[-1].position)
     if line.nodes[-1].outcome() is None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 @command("lend-block", PlainRequest, quiet=True, alone=True)
 def lend_block(context: Context, request: PlainRequest) -> Answer:
-    """Lend a block of the review to another engine. Its answer has the whole game, secrets
-    included: where anything is still secret, there is no review."""
+    """Lend a block of the review to another engine. The answer contains the whole game; a game with
+    secrets left cannot be reviewed."""
     game = context.game
     review, line = game.assistant.review, game.line
     block = review.lend() if review.busy and review.fits(game.observation()) else None
@@ -40,12 +40,12 @@ def lend_block(context: Context, request: PlainRequest) -> Answer:
 
 @command("search-block", SearchBlockRequest, quiet=True, alone=True)
 def search_block(context: Context, request: SearchBlockRequest) -> None:
-    """Search a block for another engine; what is found comes in an update."""
+    """Search a block for another engine; the results come in an update."""
     limit = Limit(request.get("ms"), request.get("nodes"))
     if limit.ms is None and limit.nodes is None:
         raise BadRequest("The request does not say how far to search.")
     if context.spare is None:
-        from quanta.session.search.spare import SpareSearch  # late: few engines are asked to
+        from quanta.session.search.spare import SpareSearch  # late: few engines need it
 
         context.spare = SpareSearch()
     context.spare.begin(request["record"], request["first"], limit)
@@ -53,6 +53,6 @@ def search_block(context: Context, request: SearchBlockRequest) -> None:
 
 @command("found-block", FoundBlockRequest, quiet=True, alone=True, reviews=True)
 def found_block(context: Context, request: FoundBlockRequest) -> None:
-    """Use what another engine has found of a block."""
+    """Use the results of another engine for a block."""
     review = context.game.assistant.review
     review.receive(request["review"], request["first"], request["found"])

@@ -1,1 +1,1 @@
-"""Thinking in slices: hints, the analysis and the review."""
+"""Searches that run in slices: hints, the analysis and the review."""

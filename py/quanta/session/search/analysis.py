@@ -1,7 +1,7 @@
-"""The analysis of one position: its best candidates, their evaluations, and what a hint says.
+"""The analysis of one position: its best candidates, their evaluations, and the text of a hint.
 
-It knows what the viewer may know, and no more: where the seat to play keeps something from them,
-there is no analysis.
+It uses only what the viewer may know. Where the seat to play has secrets from the viewer, there is
+no analysis.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 Line = Sequence[Action]
 LIKELY = 4
-"""Plies of a line that is told in a sentence."""
+"""Most plies of a line in a sentence."""
 MOST_STEPS = 5
-"""Of a turn, told by name in a hint."""
+"""Most plies of a turn that a hint names."""
 MOST_THREATS = 2
-"""More are not told at once."""
+"""Most threats in one answer."""
 LONGEST = 12
-"""No more plies of a line are shown."""
+"""Most plies of a line on the page."""
 
 
 class LineDescriber:
-    """Describes lines that begin at one position, and remembers those that it has described."""
+    """Describes lines from one position, and caches their plies."""
 
     def __init__(self, position: Position, view: View) -> None:
         self._view = view
@@ -48,8 +48,8 @@ class LineDescriber:
         self._plies: dict[tuple[Action, ...], PlyData] = {}
 
     def line(self, actions: Sequence[Action], most: int = LONGEST) -> list[PlyData]:
-        """The plies of a line, at most so many, as far as it can be played: what was only guessed
-        about hidden information or dice may turn out to be impossible."""
+        """Up to ``most`` plies of a line. It ends early at an action that cannot be played, as
+        guesses about hidden information or dice may be wrong."""
         plies: list[PlyData] = []
         for size in range(1, min(len(actions), most) + 1):
             ply = self._ply(tuple(actions[:size]))
@@ -59,8 +59,8 @@ class LineDescriber:
         return plies
 
     def turn(self, actions: Sequence[Action]) -> list[PlyData]:
-        """The plies of the turn that a line begins with; none if it does not come to an end, or
-        waits for a throw."""
+        """The plies of the first turn of a line; empty if the turn is incomplete or ends in a
+        throw."""
         plies: list[PlyData] = []
         for ply in self.line(actions, len(actions)):
             plies.append(ply)
@@ -85,10 +85,10 @@ class LineDescriber:
 
 
 class Analysis:
-    """The search of the position at the cursor, in the form that a page shows."""
+    """The search of the position at the cursor, as the page shows it."""
 
     def __init__(self, observation: Observation, search: SearchTask | None) -> None:
-        """search: None where nothing may be said (``Observation.why_closed``)."""
+        """search: None where the position may not be analysed (``Observation.why_closed``)."""
         self.observation, self.search = observation, search
         self._why_closed = "" if search else observation.why_closed()
         self._describer = LineDescriber(observation.position, observation.view) if search else None
@@ -98,21 +98,21 @@ class Analysis:
 
     @property
     def busy(self) -> bool:
-        """Whether something better may be found."""
+        """Whether the search is still running."""
         return self.search is not None and not self.search.over
 
     def run(self, enough: Enough) -> None:
-        """Go on searching until ``enough()``."""
+        """Search until ``enough()``."""
         if self.search is not None:
             self.search.run(enough)
 
     @property
     def thought(self) -> Thought | None:
-        """The last thought, if there is one."""
+        """The latest thought, or None."""
         return self.search.best if self.search else None
 
     def data(self, places: Mapping[str, TargetArea]) -> AnalysisData:
-        """The analysis as a page shows it. places: the areas of the targets in the picture."""
+        """The analysis for the page. places: the areas of the targets in the picture."""
         best = self.thought
         data: AnalysisData = {
             "on": True,
@@ -164,12 +164,12 @@ class Analysis:
 
 
 def _firsts(best: Thought) -> list[Action]:
-    """The first action of each candidate, the best first."""
+    """The first action of each candidate, best first."""
     return [each.actions[0] for each in best.candidates if each.actions] or [best.action]
 
 
-def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The best candidate with each first action: what differs later in a turn looks the same."""
+def _by_first_action(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The best candidate for each first action. In a hint, turns that differ later look alike."""
     best: dict[Sequence[Action], Candidate] = {}
     for each in candidates:
         best.setdefault(each.actions[:1], each)
@@ -177,51 +177,51 @@ def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def advice(observation: Observation, thought: Thought, *, figures: bool) -> Reason:
-    """What a hint says: the action, its evaluation, why it is better than the next best where that
-    is clearly worse, or else the reply to expect. figures: whether it says how good actions are;
-    not beside the analysis, which goes on thinking and says that itself."""
+    """The text of a hint: the action, its evaluation, and why it is clearly better than the next
+    best, or else the expected reply. figures: whether to include evaluations; False beside the
+    analysis, which shows newer ones."""
     seen = observation.position.seen_by(observation.position.to_play)
     name = partial(observation.view.name_action, seen)
     if not thought.candidates:
         return Reason(f"A good choice at first sight: {name(thought.action)}.")
     names, seat = observation.names, observation.position.to_play
-    candidates = _apart(thought.candidates)
+    candidates = _by_first_action(thought.candidates)
     best, *others = (of_candidate(each, seat) for each in candidates)
     describer = LineDescriber(observation.position, observation.view)
-    said = [f"{sentence_start(observation.view, seen, thought.action)}."]
-    said += _rest_of_turn(describer.turn(thought.candidates[0].actions))
+    sentences = [f"{sentence_start(observation.view, seen, thought.action)}."]
+    sentences += _rest_of_turn(describer.turn(thought.candidates[0].actions))
     if figures:
-        said.append(f"{_worth(best, names)}.")
+        sentences.append(f"{_in_words(best, names)}.")
     if best.proven and best.expectation < 0:
-        said.append(
+        sentences.append(
             "There is nothing better." if len(thought.candidates) > 1 else "It is the only move."
         )
     elif figures and others and not best.proven:
-        said.append(_next_best(name(candidates[1].actions[0]), others[0], best, names))
+        sentences.append(_next_best(name(candidates[1].actions[0]), others[0], best, names))
     reason = None
     if others and not best.proven and best.winning_chance - others[0].winning_chance >= CLEAR:
         lines = [each.actions for each in candidates]
         explainer = Explainer(observation.line.rules, observation.line.params, observation.view)
         reason = explainer.reason(observation.position, lines[1], lines[0])
     if reason is not None:
-        return Reason(" ".join((*said, reason.text)), reason.claims)
+        return Reason(" ".join((*sentences, reason.text)), reason.claims)
     line = describer.line(thought.candidates[0].actions)
     reply = next((ply for ply in line[1:] if ply["seat"] not in (seat, CHANCE)), None)
     if reply is not None:
-        said.append(f"Likely reply: {reply.get('name', reply['text'])}.")
-    return Reason(" ".join(said))
+        sentences.append(f"Likely reply: {reply.get('name', reply['text'])}.")
+    return Reason(" ".join(sentences))
 
 
 def _rest_of_turn(turn: Sequence[PlyData]) -> Sequence[str]:
-    """What follows the first ply of a turn, in a sentence if anything does."""
+    """A sentence about the plies after the first; empty if there are none."""
     rest = [ply.get("name", ply["text"]) for ply in turn[1:]]
     if len(turn) > MOST_STEPS:
         return [f"It is the first of {len(turn)} steps of the turn."]
     return [f"Then {listed(rest)} {'ends' if len(rest) == 1 else 'end'} the turn."] if rest else []
 
 
-def wanted(observation: Observation) -> Reason:
-    """The gains and threats of the other side's last turn, in two sentences at most."""
+def last_turn_threats(observation: Observation) -> Reason:
+    """The gains and threats of the other side's last turn, in at most two sentences."""
     turn = observation.last_turn
     if turn is None:
         return Reason("The other side has not just moved.")
@@ -234,29 +234,29 @@ def wanted(observation: Observation) -> Reason:
 
 
 def why_better(observation: Observation, ply: int, better: Line, answer: Line) -> str:
-    """Why a move would have been better than the one played as ``ply``: what it does, the line that
-    it would lead to, and the reply to the one played. better, answer: the lines that were expected
-    from the position before that move and from the one after it."""
+    """Why another move was better than the one played at ``ply``: what it does, its likely
+    continuation, and the likely reply to the move played. better, answer: the lines expected before
+    and after the move played."""
     line, view = observation.line, observation.view
     before, after = line.positions[ply - 1], line.positions[ply]
     first, *then = LineDescriber(before, view).line(better[:LIKELY])
-    said = [] if "name" in first else [first["label"]]
+    sentences = [] if "name" in first else [first["label"]]
     if then:
-        said.append(f"Then likely: {_named(then)}.")
+        sentences.append(f"Then likely: {_listed(then)}.")
     replies = LineDescriber(after, view).line(answer[:1])
     if replies and after.to_play not in (before.to_play, CHANCE):
         played = view.name_action(before.seen_by(before.to_play), line.actions[ply - 1])
-        said.append(f"The likely reply to {played}: {_named(replies)}.")
-    return " ".join(said)
+        sentences.append(f"The likely reply to {played}: {_listed(replies)}.")
+    return " ".join(sentences)
 
 
-def _named(plies: Sequence[PlyData]) -> str:
-    """A line in a sentence. Names in words may have commas."""
+def _listed(plies: Sequence[PlyData]) -> str:
+    """The names of plies, separated by semicolons if they may contain commas."""
     names = [ply.get("name", ply["text"]) for ply in plies]
     return ("; " if any("name" in ply for ply in plies) else ", ").join(names)
 
 
-def _worth(evaluation: Evaluation, names: Sequence[str]) -> str:
+def _in_words(evaluation: Evaluation, names: Sequence[str]) -> str:
     if evaluation.proven:
         return evaluation.words(names).removeprefix("Proven: ") + ", proven"
     return evaluation.chances_words(names)

@@ -1,5 +1,4 @@
-"""The assistant: searches beside the game itself, for hints and questions, the analysis and the
-review."""
+"""The assistant: the searches for hints and questions, the analysis and the review."""
 
 from __future__ import annotations
 
@@ -20,33 +19,31 @@ if TYPE_CHECKING:
     from quanta.session.search.review import Review
 
 QUESTION = 2
-"""Positions that are searched for a question about a move: before it and after it."""
+"""Positions to search for a question about a move: before it and after it."""
 
 
 class Assistant:
-    """Runs one search at a time: for a hint or a question first, then for the review, then for the
-    analysis.
+    """Runs one search at a time: a hint or a question first, then the review, then the analysis.
 
-    Hints, questions and the analysis ask one analyst, whose tables serve all, and who cannot think
-    about two positions in turns: a search that another has interrupted begins anew. The review has
-    analysts of its own.
+    Hints, questions and the analysis share an analyst and its tables. It cannot alternate between
+    positions, so an interrupted search starts over. The review has its own analysts.
 
-    analysis: None while it is off. begun_review: None before ``review`` was first wanted.
+    analysis: None while it is off. begun_review: None before the first use of ``review``.
     """
 
     def __init__(self, game: str, rng: Stream, limits: Limits) -> None:
-        """game: the id; rng: what the analyst draws lots from."""
+        """game: the id; rng: for the analyst."""
         self._game, self._rng, self._limits = game, rng, limits
         self._analyst: Player | None = None
         self._hint: SearchTask | None = None
         self._question: Question | None = None
-        self._evaluator = Evaluator(self._asked)
+        self._evaluator = Evaluator(self._question_search)
         self.analysis: Analysis | None = None
         self.begun_review: Review | None = None
 
     @property
     def review(self) -> Review:
-        """The review of the game as it is now."""
+        """The review of the current game."""
         from quanta.session.search.review import Review  # late: most games are not reviewed
 
         if self.begun_review is None:
@@ -55,7 +52,7 @@ class Assistant:
         return self.begun_review
 
     def position_changed(self, observation: Observation) -> None:
-        """Another position is at the cursor, or someone else sees it."""
+        """Drop or restart searches after a change of the cursor or the viewpoint."""
         self._hint = self._question = None
         if self.analysis is not None:
             self._analyse(observation)
@@ -65,14 +62,14 @@ class Assistant:
 
     @property
     def seeking(self) -> str:
-        """What is being looked for, in words; empty for nothing."""
+        """The status text during the search for a hint or an answer; else empty."""
         if self._question is not None:
             return "Comparing the move with others…"
         return "Looking for a good move…" if self._hint is not None else ""
 
     @property
     def busy(self) -> bool:
-        """Whether ``run`` has something to do."""
+        """Whether ``run`` has anything to do."""
         analysing = self.analysis is not None and self.analysis.busy
         return bool(self.seeking) or self._reviewing or analysing
 
@@ -81,13 +78,13 @@ class Assistant:
         return self.begun_review is not None and self.begun_review.busy
 
     def run(self, enough: Enough) -> Thought | Reason | None:
-        """Go on searching until ``enough()``; the thought of a hint, or the answer to a question,
-        when that is ready."""
+        """Search until ``enough()``. Returns the thought for a hint, or the answer to a question,
+        once it is ready."""
         if self._question is not None:
             if not self._question.run(enough):
                 return None
-            answered, self._question = self._question, None
-            return answered.answer()
+            question, self._question = self._question, None
+            return question.answer()
         if self._hint is not None:
             if not self._hint.run(enough):
                 return None
@@ -102,8 +99,8 @@ class Assistant:
         return None
 
     def seek_hint(self, observation: Observation) -> Thought | None:
-        """Begin to look for a hint; if the analysis is on, it supplies one at once. Raises
-        BadRequest."""
+        """Start the search for a hint, or return the latest thought of the analysis if it has one.
+        Raises BadRequest where there can be no hint."""
         if observation.why_closed():
             raise BadRequest("There is no hint to give now.")
         if self.analysis is not None and self.analysis.thought is not None:
@@ -113,11 +110,12 @@ class Assistant:
         return None
 
     def drop_hint(self) -> None:
-        """Stop looking for a hint, or for the answer to a question."""
+        """Cancel the search for a hint or an answer."""
         self._hint = self._question = None
 
     def ask(self, observation: Observation, ply: int) -> None:
-        """Begin to find out what the move ``ply`` did. Raises BadRequest."""
+        """Start the search for what the move at ``ply`` did. Raises BadRequest where that may not
+        be said."""
         why = observation.why_untold(ply)
         if why:
             raise BadRequest(why)
@@ -125,7 +123,7 @@ class Assistant:
         self._hint, self._question = None, Question(observation, ply, self._evaluator)
 
     def switch_analysis(self, observation: Observation, *, on: bool) -> None:
-        """Switch the analysis of whatever position is at the cursor on or off."""
+        """Switch the analysis of the position at the cursor on or off."""
         if on == (self.analysis is not None):
             return
         self.analysis = None
@@ -133,11 +131,11 @@ class Assistant:
             self._analyse(observation)
 
     def _analyse(self, observation: Observation) -> None:
-        wanted = not observation.why_closed()
-        search = self._search(observation.position, self._limits.analysis) if wanted else None
+        allowed = not observation.why_closed()
+        search = self._search(observation.position, self._limits.analysis) if allowed else None
         self.analysis = Analysis(observation, search)
 
-    def _asked(self, position: Position, played: Action | None) -> SearchTask:
+    def _question_search(self, position: Position, played: Action | None) -> SearchTask:
         return self._search(position, self._limits.each(QUESTION), played)
 
     def _search(self, position: Position, limit: Limit, played: Action | None = None) -> SearchTask:

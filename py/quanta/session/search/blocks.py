@@ -1,9 +1,8 @@
-"""The parts of a game that a review searches: blocks of a few positions that follow each other.
+"""The parts of a game that a review searches: blocks of a few successive positions.
 
-What is found of a block depends on nothing but its positions and the limit: it is searched by an
-analyst who remembers nothing and draws lots of its own. So blocks can be searched in any order, and
-by several engines. Within a block the last position comes first, so that what follows a position is
-known before it.
+The results for a block depend only on its positions and the limit, as each block gets a new analyst
+and a random stream of its own. So blocks can be searched in any order, and by several engines. A
+block is searched from its last position to its first, so that the analyst knows what follows.
 """
 
 from __future__ import annotations
@@ -18,16 +17,15 @@ from quanta.players import Candidate, Limit, Player
 from quanta.session.search.search_task import Enough, SearchTask
 
 SIZE = 4
-"""Positions of a block: the more there are, the more the search of one helps that of another, and
-the longer it takes until the block is known."""
+"""Positions in a block. With more, searches help each other more, but results come later."""
 SEED = "block"
 """The same in all engines."""
 Candidates = Sequence[Candidate]
 
 
 class Block(NamedTuple):
-    """first: the ply of the first position; actions: what was played at each of them, but for the
-    last one of the game."""
+    """first: the ply of the first position; actions: those played at each position; the last
+    position of the game has none."""
 
     first: int
     positions: tuple[Position, ...]
@@ -35,19 +33,18 @@ class Block(NamedTuple):
 
     @property
     def plies(self) -> range:
-        """Those of its positions."""
+        """The plies of its positions."""
         return range(self.first, self.first + len(self.positions))
 
 
 def blocks(positions: Sequence[Position], actions: Sequence[Action]) -> list[Block]:
-    """All blocks of a game. They begin at the same plies when it has gone on."""
+    """All blocks of a game. They begin at the same plies when more has been played."""
     parts = (slice(start, start + SIZE) for start in range(0, len(positions), SIZE))
     return [Block(part.start, tuple(positions[part]), tuple(actions[part])) for part in parts]
 
 
 def is_searched(rules: Rules, position: Position) -> bool:
-    """Whether there is something to search: a seat is to play, of which all is known that it
-    knows."""
+    """Whether a position is to be searched: a seat is to play, and all that it knows is known."""
     if position.outcome() is not None or position.to_play == CHANCE:
         return False
     return knows_its_own(rules, position)
@@ -56,7 +53,7 @@ def is_searched(rules: Rules, position: Position) -> bool:
 class BlockSearch:
     """The search of a block, in slices.
 
-    block: which one; found: the candidates of each position that was searched, by its ply.
+    candidates: those of each searched position, by ply.
     """
 
     def __init__(
@@ -67,10 +64,9 @@ class BlockSearch:
         limit: Limit,
         seed: str = SEED,
     ) -> None:
-        """analyst: makes one who remembers nothing; limit: for each position; seed: of what the
-        analyst draws lots from."""
+        """analyst: makes a new one; limit: for each position; seed: for the analyst."""
         self.block = block
-        self.found: dict[int, Candidates] = {}
+        self.candidates: dict[int, Candidates] = {}
         self._rules, self._analyst, self._limit = rules, analyst(), limit
         self._rng = Stream(f"{seed} {block.first}")
         self._left = list(block.plies)
@@ -78,17 +74,17 @@ class BlockSearch:
 
     @property
     def over(self) -> bool:
-        """Whether all positions were looked at."""
+        """Whether all positions are done."""
         return not self._left
 
     @property
     def doubted(self) -> int | None:
-        """The ply of the position that is searched longer, because what was played there seems to
-        lose much; None while there is none."""
+        """The ply of the position under a longer search because its move seems to be a mistake, or
+        None."""
         return self._left[-1] if self._search is not None and self._search.doubts else None
 
     def run(self, enough: Enough) -> int | None:
-        """Search one position until ``enough()``; its ply when that is over, else None."""
+        """Search one position until ``enough()``. Returns its ply once it is done, else None."""
         ply = self._left[-1]
         position = self.block.positions[ply - self.block.first]
         if is_searched(self._rules, position):
@@ -97,8 +93,6 @@ class BlockSearch:
                 self._search = SearchTask(self._analyst, position, self._limit, self._rng, played)
             if not self._search.run(enough):
                 return None
-            self.found[ply], self._search = (
-                self._search.ending_alike(position.to_play).candidates,
-                None,
-            )
+            self.candidates[ply] = self._search.comparable().candidates
+            self._search = None
         return self._left.pop()

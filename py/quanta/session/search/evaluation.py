@@ -1,4 +1,4 @@
-"""Evaluations: the winning chance of a seat, in figures and in words."""
+"""Evaluations: the winning chances of a seat, in figures and in words."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ class Evaluation(NamedTuple):
 
     @property
     def chances(self) -> tuple[int, int, int] | None:
-        """Of a win, a draw and a loss, in percent, which sum to 100; None where no draw is to be
-        expected."""
+        """The chances of a win, a draw and a loss, in percent, with a sum of 100; None where no
+        draw is expected."""
         decided = 1 - (self.draw or 0.0)
         win, loss = (round(50 * (decided + sign * self.expectation)) for sign in (1, -1))
         draw = 100 - win - loss
         return (win, draw, loss) if self.draw and draw > 0 else None
 
     def turned(self, seats: int) -> Evaluation:
-        """The same from the other seat's side where there are two."""
+        """From the side of the other of two seats; unchanged with more."""
         return (
             self if seats != 2 else self._replace(seat=1 - self.seat, expectation=-self.expectation)
         )
 
     def first(self, seats: int) -> Evaluation:
-        """As the first of two seats sees it; of more, as it is."""
+        """From the side of the first of two seats; unchanged with more."""
         return self if seats != 2 or self.seat == 0 else self.turned(seats)
 
     def favourite(self, seats: int) -> Evaluation:
-        """As the better one of two seats sees it; of more, as it is."""
+        """From the side of the better of two seats; unchanged with more."""
         return self.turned(seats) if self.expectation < 0 else self
 
     def words(self, names: Sequence[str]) -> str:
-        """A sentence without its full stop. names: of the seats."""
+        """A sentence without its full stop. names: those of the seats."""
         best = self.favourite(len(names))
         name = names[best.seat]
         if best.proven:
@@ -74,12 +74,12 @@ class Evaluation(NamedTuple):
         if len(names) != 2:
             return f"{name}’s chances: {best.winning_chance}%"
         degree = next(words for below, words in DEGREES if best.winning_chance < below)
-        said = f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
-        return f"{said}: {best.chances_words(names)}" if best.chances else said
+        text = f"It is {degree}" if best.winning_chance < 55 else f"It is {degree} {name}"
+        return f"{text}: {best.chances_words(names)}" if best.chances else text
 
     def chances_words(self, names: Sequence[str]) -> str:
-        """``White wins 20%, Black 15%, and 65% are drawn``, of two seats; where no draw is to be
-        expected, ``White’s chances are 55%``."""
+        """``White wins 20%, Black 15%, and 65% are drawn``; where no draw is expected, ``White’s
+        chances are 55%``."""
         name = names[self.seat]
         if self.chances is None:
             return f"{name}’s chances are {self.winning_chance}%"
@@ -87,18 +87,18 @@ class Evaluation(NamedTuple):
         return f"{name} wins {win}%, {names[1 - self.seat]} {loss}%, and {draw}% are drawn"
 
     def brief(self, names: Sequence[str]) -> str:
-        """A word or two, from the favourite's side: who that is, is beside it."""
+        """A word or a number from the favourite's side, whose name is beside it."""
         best = self.favourite(len(names))
         if not best.proven:
             return str(best.winning_chance)
         return "wins" if best.expectation > 0 else "loses" if best.expectation < 0 else "draw"
 
     def data(self, names: Sequence[str]) -> EvaluationData:
-        """For a page: whom it favours, in percent and in words."""
+        """For the page, from the favourite's side."""
         return {**self.favourite(len(names)).figures(names), "brief": self.brief(names)}
 
     def figures(self, names: Sequence[str]) -> EvaluationData:
-        """For a page, of ``seat``."""
+        """For the page, from the side of ``seat``."""
         data: EvaluationData = {
             "seat": self.seat,
             "winning_chance": self.winning_chance,
@@ -110,13 +110,13 @@ class Evaluation(NamedTuple):
 
 
 def of_candidate(candidate: Candidate, seat: int) -> Evaluation:
-    """What ``seat``, which is to play, can expect of a candidate."""
+    """The evaluation of a candidate for ``seat``, which is to play."""
     _, expectation, proven, plies, draw = candidate
     return Evaluation(seat, expectation, proven, plies, draw)
 
 
 def of_outcome(end: Outcome, seat: int) -> Evaluation:
-    """What the end of the game has brought ``seat``: a part of a win that several share."""
+    """The evaluation of an outcome for ``seat``. Several winners share one win."""
     best = max(end.returns)
     winners = end.returns.count(best)
     if winners == len(end.returns):

@@ -1,5 +1,5 @@
-"""Why one move is better than another: what the game claims, as far as its checker confirms it. See
-``quanta.core.claims``. In any game, that a move or the reply to it ends the game."""
+"""Why one move is better than another: the claims of a game that its checker confirms (see
+``quanta.core.claims``), and in any game, that a move or the reply to it ends the game."""
 
 from __future__ import annotations
 
@@ -18,44 +18,41 @@ from quanta.core.words import listed
 from quanta.scene.view import View
 
 WINS = "wins"
-"""The claim that its seat has won after its line, or wins with its next move whatever the other
-side plays: ``count`` is the number of plies that are left, 0 or 2."""
+"""The claim that its seat has won after its line (``count`` 0), or wins with its next move whatever
+the other side plays (``count`` 2)."""
 DRAWN = "drawn"
 """The claim that the game is drawn after its line."""
 ENDING = Theme(
-    "ending", "The end of the game", "Look whether your move, or the reply to it, ends the game."
+    "ending", "The end of the game", "Check whether your move, or the reply to it, ends the game."
 )
-"""The theme of these claims."""
+"""The theme of both claims."""
 AT_ONCE = "It wins at once."
-"""What is said of a better move that wins, after its name."""
+"""Follows the name of a better move that wins."""
 MOST_REPLIES, MOST_TRIED = 15, 300
-"""A win whatever the other side plays is looked for where that has no more moves than this, and
-given up after so many moves that were tried."""
-
-
+"""Most replies, and most moves in all, that are tried to prove a win against every reply."""
 FARTHEST = 60
-"""Plies of a line that are looked at: a turn can have twenty."""
+"""Most plies of a line that are played: a turn can have twenty."""
 MOST_TURNS = 4
-"""Turns before the end of a game that are named; of more, only the first."""
+"""If more turns lead to the end of a game, only the first is named."""
 FEW = 3
-"""Plies of a turn that are all named; of more, the first and the last."""
+"""If a turn has more plies, only the first and the last are named."""
 
 
 class Reason(NamedTuple):
-    """A sentence or two; the claims that they say."""
+    """A sentence or two, and the claims in them."""
 
     text: str
     claims: Explanation = ()
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The cells that are spoken of."""
+        """The cells in the claims."""
         return tuple(dict.fromkeys(cell for claim in self.claims for cell in claim.cells))
 
 
 class Explained(NamedTuple):
-    """reason: why a move would have been better than the one played; fault: what is wrong with that
-    one. None where nothing true can be said."""
+    """reason: why another move was better than the one played; fault: what is wrong with the one
+    played. None where nothing was confirmed."""
 
     reason: Reason | None = None
     fault: Reason | None = None
@@ -76,8 +73,8 @@ class Explainer:
     def reason(
         self, position: Position, played: Sequence[Action], better: Sequence[Action]
     ) -> Reason | None:
-        """Why the first move of ``better`` is better than that of ``played``; None where nothing
-        true can be said. Both are lines that were expected from ``position``."""
+        """Why the first move of ``better`` is better than that of ``played``; None where nothing is
+        confirmed. Both are lines expected from ``position``."""
         if not played or not better or played[0] == better[0] or position.to_play == CHANCE:
             return None
         seen = position.seen_by(position.to_play)
@@ -87,17 +84,18 @@ class Explainer:
     def fault(
         self, position: Position, played: Sequence[Action], better: Sequence[Action]
     ) -> Reason | None:
-        """What is wrong with the first move of ``played``, without a word about ``better``; None
-        where nothing true can be said. A count says little without the one that it is compared
-        with, so a place must be named, or the end of the game."""
+        """What is wrong with the first move of ``played``, without reference to ``better``; None
+        where nothing is confirmed. A count alone says little, so the reason must name a place or
+        the end of the game."""
         line, best = playable(position, played), playable(position, better)
         if not line or not best or line[0] == best[0]:
             return None
-        found = filter(None, self.reasons(position, line, best))
-        return next(filter(None, (self._own(position, line, reason) for reason in found)), None)
+        reasons = filter(None, self.reasons(position, line, best))
+        faults = (self._fault_in(position, line, reason) for reason in reasons)
+        return next(filter(None, faults), None)
 
-    def _own(self, position: Position, played: Line, reason: Reason) -> Reason | None:
-        """What a reason says about the move played, if that is a fault by itself."""
+    def _fault_in(self, position: Position, played: Line, reason: Reason) -> Reason | None:
+        """The part of a reason about the move played, if it makes sense alone."""
         own = tuple(claim for claim in reason.claims if claim.line[:1] == played[:1])
         if not any(claim.cells or claim.kind in (WINS, DRAWN) for claim in own):
             return None
@@ -106,7 +104,7 @@ class Explainer:
     def explaining(
         self, position: Position, played: Sequence[Action], better: Sequence[Action]
     ) -> Explaining:
-        """The ``reason`` and the ``fault``, in steps; what serves both is found once."""
+        """The ``reason`` and the ``fault``, in steps, from the same search for claims."""
         seen = position.seen_by(position.to_play)
         if seen != position:
             reason = self.reason(position, played, better)
@@ -115,18 +113,18 @@ class Explainer:
         line, best = playable(position, played), playable(position, better)
         reason = None
         if line and best and line[0] != best[0]:
-            for found in self.reasons(position, line, best):
+            for each in self.reasons(position, line, best):
                 yield
-                if found is None:
+                if each is None:
                     continue
-                reason = reason or found
-                fault = self._own(position, line, found)
+                reason = reason or each
+                fault = self._fault_in(position, line, each)
                 if fault is not None:
                     return Explained(reason, fault)
         return Explained(reason)
 
     def threats(self, position: Position, played: Line) -> Iterator[Reason]:
-        """What the seat to play gains or threatens by its turn, the most telling first."""
+        """The gains and threats of the turn ``played``, most important first."""
         if position.seats != 2:
             return
         claim = Claim(WINS, played, position.to_play, count=2)
@@ -137,8 +135,8 @@ class Explainer:
             yield from filter(None, self._confirmed(position, maker.threats(position, played)))
 
     def reasons(self, position: Position, played: Line, better: Line) -> Iterator[Reason | None]:
-        """What can be said, the most telling first, and None between for a pause. The lines can be
-        played. A distant end of the game is said where there is nothing nearer."""
+        """The reasons, most important first, with None wherever the caller may pause. The lines
+        must be playable. A distant end of the game comes last."""
         expected = [*_expected_endings(position, played, better)] if position.seats == 2 else []
         near = [len([*turns(position, claim.line)]) <= MOST_TURNS for claim in expected]
         yield from self._ends(position, _endings(position, played, better))
@@ -150,7 +148,7 @@ class Explainer:
         yield from self._ends(position, compress(expected, map(not_, near)))
 
     def _ends(self, position: Position, claims: Iterable[Claim]) -> Iterator[Reason | None]:
-        """The claims about the end of the game that are true; None for each that is not."""
+        """The true claims about the end of the game; None for each false one."""
         for claim in claims:
             holds = (drawn if claim.kind == DRAWN else wins)(position, claim)
             yield Reason(self._ending(position, claim), (claim,)) if holds else None
@@ -158,7 +156,8 @@ class Explainer:
     def _confirmed(
         self, position: Position, explanations: Iterator[Explanation]
     ) -> Iterator[Reason | None]:
-        """Those of which the game's checker confirms every claim; None before it is asked."""
+        """The explanations whose every claim the game's checker confirms; None before each
+        check."""
         holds = registry.modules(self.rules.id).claim_checker
         if holds is None:
             return
@@ -176,17 +175,17 @@ class Explainer:
         return maker.say(position, explanation)
 
     def theme(self, reason: Reason) -> Theme | None:
-        """What a reason is about, by the first of its claims that has a theme."""
+        """The theme of a reason: that of its first claim that has one."""
         maker = registry.modules(self.rules.id).claims
-        known = {WINS: ENDING, DRAWN: ENDING, **(maker.themes if maker else {})}
-        return next((known[claim.kind] for claim in reason.claims if claim.kind in known), None)
+        themes = {WINS: ENDING, DRAWN: ENDING, **(maker.themes if maker else {})}
+        return next((themes[claim.kind] for claim in reason.claims if claim.kind in themes), None)
 
     def read(self, text: str) -> Position:
-        """The position of this game with that text."""
+        """Parse a position of this game."""
         return self.rules.read(text, self.params)
 
     def _ending(self, position: Position, claim: Claim) -> str:
-        """What is said of the end of the game."""
+        """A claim about the end of the game, in words."""
         names = [seat.name for seat in self.view.seats(position)]
         *first, last = moves = self._named(position, claim.line)
         if claim.kind == DRAWN:
@@ -215,14 +214,14 @@ class Explainer:
 
 
 def _listed(moves: Sequence[str]) -> str:
-    """Turns that follow each other; the first of them where they are many."""
+    """Successive turns in words; only the first if there are many."""
     if len(moves) <= MOST_TURNS:
         return listed(moves)
     return f"{moves[0]} and the {len(moves) - 1} turns expected next"
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
-    """As much of a line as can be played: what was only guessed may turn out to be impossible."""
+    """The part of a line that can be played: guesses about secrets and dice may be wrong."""
     actions: list[Action] = []
     for action in line[:FARTHEST]:
         try:
@@ -234,8 +233,8 @@ def playable(position: Position, line: Sequence[Action]) -> Line:
 
 
 def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
-    """That the better turn wins, that the reply to the one played does, or that either of these
-    ends the game in a draw, which the better one does not."""
+    """Claims that the better turn wins, that the turn played loses to the reply, or that it draws
+    and the better one does not."""
     seat = position.to_play
     if position.seats != 2:
         return
@@ -251,8 +250,7 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
 
 
 def _expected_endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
-    """That the line of the one played loses or draws, or that the better one wins, after the turns
-    that are expected next."""
+    """Claims that the whole line of the turn played loses or draws, or that the better one wins."""
     seat = position.to_play
     yield Claim(WINS, played, 1 - seat)
     yield Claim(WINS, better, seat)
@@ -261,7 +259,7 @@ def _expected_endings(position: Position, played: Line, better: Line) -> Iterato
 
 
 def wins(position: Position, claim: Claim) -> bool:
-    """Whether a claim of this kind is true; False, too, where it would take long to tell."""
+    """Whether a ``WINS`` claim is true; False also where the proof would take too long."""
     here = after(position, claim.line)
     if here.outcome() is not None or not claim.count:
         return _won(here, claim.seat) and not claim.count
@@ -285,7 +283,7 @@ def wins(position: Position, claim: Claim) -> bool:
 
 
 def drawn(position: Position, claim: Claim) -> bool:
-    """Whether a claim of that kind is true."""
+    """Whether a ``DRAWN`` claim is true."""
     end = after(position, claim.line).outcome()
     return end is not None and len(set(end.returns)) == 1
 

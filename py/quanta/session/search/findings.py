@@ -1,7 +1,7 @@
 """The results of a block as JSON text, which one engine sends to another.
 
-A list with an item for each position: null where nothing was to be searched, else the candidates,
-each ``[actions, expectation, proven, plies, draw]``.
+A list with an item for each position: null where it was not searched, else the candidates, each
+``[actions, expectation, proven, plies, draw]``.
 """
 
 from __future__ import annotations
@@ -16,21 +16,24 @@ from quanta.players import Candidate
 from quanta.session.protocol.request_reader import deepest, loaded
 from quanta.session.search.blocks import Block, Candidates, is_searched
 
-WRONG = "That is not what an engine finds of these positions."
+WRONG = "These are not the results of an engine for these positions."
 MOST_CANDIDATES, MOST_ACTIONS, MOST_PLIES = 20, 400, 100_000
 """Of a position, and of a line; plies until a proven end."""
 NESTED = 4
 """How deeply the brackets of the text are nested."""
 
 
-def written(block: Block, found: Mapping[int, Candidates]) -> str:
-    """The text of what was found, by ply."""
-    items = [[list(each) for each in found[ply]] if ply in found else None for ply in block.plies]
+def write(block: Block, candidates: Mapping[int, Candidates]) -> str:
+    """The text for candidates by ply."""
+    items = [
+        [list(each) for each in candidates[ply]] if ply in candidates else None
+        for ply in block.plies
+    ]
     return json.dumps(items, separators=(",", ":"), allow_nan=False)
 
 
 def read(text: str, block: Block, rules: Rules) -> Mapping[int, Candidates]:
-    """The candidates by ply. Raises BadRequest for what no engine can have found of the block."""
+    """The candidates by ply. Raises BadRequest for what cannot be the results for the block."""
     if deepest(text) > NESTED:
         raise BadRequest(WRONG)
     try:
@@ -39,13 +42,13 @@ def read(text: str, block: Block, rules: Rules) -> Mapping[int, Candidates]:
         raise BadRequest(WRONG) from error
     if not isinstance(items, list) or len(items) != len(block.positions):
         raise BadRequest(WRONG)
-    found: dict[int, Candidates] = {}
+    candidates: dict[int, Candidates] = {}
     for ply, position, item in zip(block.plies, block.positions, items, strict=True):
         if is_searched(rules, position):
-            found[ply] = _candidates(item, position)
+            candidates[ply] = _candidates(item, position)
         elif item is not None:
             raise BadRequest(WRONG)
-    return found
+    return candidates
 
 
 def _candidates(item: Any, position: Position) -> Candidates:

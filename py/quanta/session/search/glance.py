@@ -1,5 +1,5 @@
-"""The first look at a game under review, which decides where to begin: where the chances change
-most. Nothing else is made of it."""
+"""The first look at a game under review. It only decides where the review begins: where the chances
+change most."""
 
 from __future__ import annotations
 
@@ -14,22 +14,19 @@ from quanta.session.search.evaluation import of_candidate, of_outcome
 from quanta.session.search.search_task import Enough, SearchTask
 
 MOST = 35
-"""Positions that are looked at; of longer games every second or third one. With 70 the order was no
-better, and each takes ten times its limit where the engine has just started."""
+"""Most positions to look at: in longer games, every second or third. 70 gave no better order, and
+each takes ten times its limit when the engine has just started."""
 FEWEST = 3
-"""Blocks that are worth a first look: of fewer the order does not matter."""
+"""Fewest blocks that are worth a first look: with fewer the order does not matter."""
 
 
 class Glance:
-    """The first look, in slices, from the end of the game to its start.
-
-    worst_first: the blocks, in the order in which they are to be searched.
-    """
+    """The first look, in slices, from the end of the game to its start."""
 
     def __init__(
         self, blocks: Sequence[Block], rules: Rules, analyst: Callable[[], Player], limit: Limit
     ) -> None:
-        """blocks: of a game of two, in its order; limit: for each position."""
+        """blocks: those of a game of two, in order; limit: for each position."""
         self._blocks, self._rules, self._limit = blocks, rules, limit
         self._positions = [position for block in blocks for position in block.positions]
         self._analyst, self._rng = analyst(), Stream("glance")
@@ -39,17 +36,17 @@ class Glance:
         self._search: SearchTask | None = None
 
     def run(self, enough: Enough) -> bool:
-        """Look on until ``enough()``; whether it is over."""
+        """Evaluate positions until ``enough()``. Returns whether it is over."""
         while self._left:
-            if not self._looked(self._left[-1], enough):
+            if not self._evaluate(self._left[-1], enough):
                 return False
             self._left.pop()
             if enough():
                 break
         return not self._left
 
-    def _looked(self, ply: int, enough: Enough) -> bool:
-        """Whether that position was looked at."""
+    def _evaluate(self, ply: int, enough: Enough) -> bool:
+        """Evaluate a position until ``enough()``. Returns whether it is done."""
         position = self._positions[ply]
         end = position.outcome()
         if end is not None:
@@ -59,15 +56,16 @@ class Glance:
                 self._search = SearchTask(self._analyst, position, self._limit, self._rng)
             if not self._search.run(enough):
                 return False
-            candidates, self._search = self._search.ending_alike(position.to_play).candidates, None
+            candidates, self._search = self._search.comparable().candidates, None
             if candidates:
-                found = of_candidate(candidates[0], position.to_play)
-                self._chances[ply] = found.first(2).winning_chance
+                evaluation = of_candidate(candidates[0], position.to_play)
+                self._chances[ply] = evaluation.first(2).winning_chance
         return True
 
     def worst_first(self) -> list[Block]:
-        """Those first in which, or at whose ends, the chances change most; of several alike the one
-        with more of the moves that can have changed them, then the later one."""
+        """The blocks by how much the chances change in them or at their ends, most first. Ties go
+        to the block with more of the moves that may have caused the change, then to the later
+        one."""
         changes = [
             (abs(self._chances[after] - self._chances[before]), before, after)
             for before, after in pairwise(sorted(self._chances))

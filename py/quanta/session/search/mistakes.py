@@ -1,7 +1,7 @@
-"""The mistakes of a game of two under review: which they are, and why something else was better.
+"""The mistakes of a game of two under review, and why other moves were better.
 
-A reason takes too long to work out between two clicks, so that is done in steps. A mistake is shown
-once its reason is known, and stays as it is.
+An explanation takes too long for one request, so it is made in steps. A mistake is shown once it
+is explained, and does not change after that.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Compared = tuple[Position, Line, Line]
-"""A position, and the lines that were expected after the move played there and the better one."""
+"""A position, and the lines expected from the move played there and from the better one."""
 
 
 class Mistakes:
@@ -33,7 +33,7 @@ class Mistakes:
         at: Callable[[int], Evaluated],
         known: MutableMapping[Compared, Explained],
     ) -> None:
-        """at: what is known of the position at a ply; known: explanations, which it adds to."""
+        """at: gives what is known of the position at a ply; known: a cache of explanations."""
         line = observation.line
         self._observation, self._at, self._known = observation, at, known
         self._positions, self._actions = line.positions, line.actions
@@ -44,12 +44,11 @@ class Mistakes:
 
     @property
     def busy(self) -> bool:
-        """Whether any are to be explained."""
+        """Whether any are still to be explained."""
         return bool(self._left)
 
     def note(self, ply: int) -> None:
-        """Note that the position at ``ply`` is known, and so, perhaps, the moves before and after
-        it."""
+        """Judge the moves before and after the position at ``ply``, which has become known."""
         for move in (ply, ply + 1):
             if 0 < move <= len(self._actions) and self._at(move).evaluation is not None:
                 action = self._actions[move - 1]
@@ -60,21 +59,21 @@ class Mistakes:
                 if known is None:
                     self._left[move] = judgement
                 else:
-                    self._data[move] = self._told(move, judgement, known)
+                    self._data[move] = self._data_of(move, judgement, known)
 
     def run(self, enough: Enough) -> bool:
-        """Explain until ``enough()``; whether all are explained."""
+        """Explain mistakes until ``enough()``. Returns whether all are explained."""
         while self._left:
             move = next(iter(self._left))
-            explained = self._explained(move)
+            explained = self._explain(move)
             if explained is not None:
-                self._data[move] = self._told(move, self._left.pop(move), explained)
+                self._data[move] = self._data_of(move, self._left.pop(move), explained)
             if enough():
                 break
         return not self._left
 
-    def _explained(self, move: int) -> Explained | None:
-        """Go one step on; the explanation when that is over."""
+    def _explain(self, move: int) -> Explained | None:
+        """Take one step. Returns the explanation once it is complete."""
         compared = self._compared(move)
         if self._steps is None:
             self._steps = self._explainer.explaining(*compared)
@@ -91,16 +90,15 @@ class Mistakes:
         return self._positions[move - 1], played, tuple(self._at(move - 1).line)
 
     def finish(self) -> None:
-        """Explain all at once."""
+        """Explain all that are left."""
         self.run(lambda: False)
 
     def data(self) -> list[MistakeData]:
-        """Those that are explained, with the better action, in the order of the game."""
+        """The explained mistakes for the page, in order of play."""
         return [self._data[move] for move in sorted(self._data)]
 
-    def _told(self, move: int, judgement: Judgement, explained: Explained) -> MistakeData:
-        # late: it makes lessons
-        from quanta.session.puzzles.own_positions import to_practise
+    def _data_of(self, move: int, judgement: Judgement, explained: Explained) -> MistakeData:
+        from quanta.session.puzzles.own_positions import to_practise  # late: it loads lessons
 
         observation, position = self._observation, self._positions[move - 1]
         seen, view = position.seen_by(position.to_play), observation.view
@@ -117,18 +115,19 @@ class Mistakes:
             "text": text if reason is None else f"{text} {following(better, reason)}",
             "theme": theme.label if theme else "",
         }
-        told = (fault.text if fault else "", reason or Reason(""))
-        practice = to_practise(observation, move, self._at(move - 1).chances, *told)
+        texts = (fault.text if fault else "", reason or Reason(""))
+        practice = to_practise(observation, move, self._at(move - 1).chances, *texts)
         if practice is not None:
             mistake["practice"] = practice
         return mistake
 
     def reason(self, move: int) -> Reason | None:
-        """Why something would have been better than that move, around which all is known."""
+        """Why another move was better than ``move``; the positions before and after it must be
+        known."""
         known = self._known.get(self._compared(move))
         return self._explainer.reason(*self._compared(move)) if known is None else known.reason
 
     def themes(self) -> Sequence[Theme]:
-        """What they are about, in the order of the game."""
+        """The themes of the mistakes, in order of play."""
         reasons = filter(None, (self.reason(move) for move in sorted(self._data)))
         return [*filter(None, map(self._explainer.theme, reasons))]

@@ -1,4 +1,4 @@
-"""The game as it is seen at the cursor, and whether it may be analysed there."""
+"""The game as seen at the cursor, and whether it may be analysed there."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from quanta.session.viewpoint import Plies, Viewpoint
 
 @dataclass(frozen=True)
 class Observation:
-    """A game, seen from a viewpoint. paths: the ways to click the actions of the position at the
-    cursor; choosing: whether an opponent has to choose there; seated: who plays each seat."""
+    """A game seen from a viewpoint. paths: the click paths of the actions at the cursor; choosing:
+    whether an opponent is to choose there; seated: who plays each seat."""
 
     line: Timeline
     view: View
@@ -39,24 +39,24 @@ class Observation:
 
     @property
     def turns(self) -> list[int]:
-        """The number of the turn of each move of the line."""
+        """The turn number of each move of the line."""
         line = self.line
         pairs = zip(line.positions, line.actions, strict=False)
         plies = [seat_action(line.rules, position, action) for position, action in pairs]
         return [*turn_numbers(plies, columns(plies, len(self.names)))]
 
     def name(self, ply: int, action: Action) -> str:
-        """What an action in place of the move ``ply`` of the line is called."""
+        """The name of an action in the position before ``ply``."""
         before = self.line.positions[ply - 1]
         seen = before if before.to_play == CHANCE else before.seen_by(before.to_play)
         return self.view.name_action(seen, action)
 
     def named(self, ply: int) -> str:
-        """The move ``ply`` of the line, and its turn."""
+        """The name of the move at ``ply``, with its turn."""
         return f"{self.name(ply, self.line.actions[ply - 1])} in turn {self.turns[ply - 1]}"
 
     def why_closed(self) -> str:
-        """Why nothing may be said about this position; empty where something may."""
+        """Why this position may not be analysed; empty if it may."""
         position, viewpoint = self.position, self.viewpoint
         if viewpoint.curtain is not None:
             return "Nothing is analysed while the screen changes hands."
@@ -69,7 +69,7 @@ class Observation:
         return self._why_unknown(position)
 
     def why_untold(self, ply: int) -> str:
-        """Why nothing may be said about the move ``ply`` of the line; empty where something may."""
+        """Why the move at ``ply`` may not be judged; empty if it may."""
         if not 1 <= ply <= self.line.plies:
             return "There is no move to ask about here."
         if self.viewpoint.curtain is not None:
@@ -79,11 +79,11 @@ class Observation:
         before, after = self.line.positions[ply - 1 : ply + 1]
         if before.to_play == CHANCE:
             return "The dice decided that."
-        goes_on = after.to_play != CHANCE and after.outcome() is None
-        return self._why_unknown(before) or (self._why_unknown(after) if goes_on else "")
+        searched = after.to_play != CHANCE and after.outcome() is None
+        return self._why_unknown(before) or (self._why_unknown(after) if searched else "")
 
     def _why_unknown(self, position: Position) -> str:
-        """Why the viewer does not know all that the seat to play knows; empty if that is so."""
+        """Why the viewer knows less than the seat to play; empty if they know as much."""
         seen_by_player = position.seen_by(position.to_play)
         if not self.viewpoint.sees_all and self.viewpoint.seen(position) != seen_by_player:
             return f"What {self.names[position.to_play]} can do here is secret."
@@ -93,8 +93,7 @@ class Observation:
 
     @property
     def last_turn_start(self) -> int | None:
-        """The ply at which the other side began the turn that it has just ended; None at the start,
-        and where the same seat goes on."""
+        """The ply at which the other side's last turn began; None if it has not just moved."""
         positions, ply = self.line.positions, self.line.ply
         begun, own = ply, self.position.to_play
         while begun and positions[begun - 1].to_play != own:
@@ -105,8 +104,8 @@ class Observation:
 
     @property
     def last_turn(self) -> tuple[Position, Line] | None:
-        """That turn, as the viewer may know it: the position that it began in, and what was played
-        and thrown since."""
+        """That turn as the viewer sees it: the position before it, and the actions and throws
+        since."""
         start = self.last_turn_start
         if start is None:
             return None
@@ -115,7 +114,7 @@ class Observation:
 
 
 def positions_along(position: Position, actions: Sequence[Action]) -> list[Position]:
-    """``position`` and the positions after it, as its seat to play sees them. Raises
+    """``position`` and those after each action, as its seat to play sees them. Raises
     IllegalAction."""
     positions = [position.seen_by(position.to_play)]
     for action in actions:

@@ -1,4 +1,4 @@
-"""The blocks of a review that are still to be searched, by this engine and by others."""
+"""The blocks of a review that are still to be searched, by this engine or another."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from quanta.session.search.blocks import Block
 
 
 class Pool:
-    """The blocks that are left, in the order in which they are to be searched.
+    """The blocks that are left, in the order of search.
 
-    Nothing is known of other engines but what they bring back. So when all have been begun, this
-    engine searches those that it lent, and no block is lost with an engine that died.
+    Other engines can die unnoticed. So once all blocks are lent, this engine searches those too.
     """
 
     def __init__(self, blocks: Sequence[Block] = ()) -> None:
@@ -24,24 +23,24 @@ class Pool:
         return bool(self._left)
 
     def arrange(self, blocks: Sequence[Block]) -> None:
-        """Put those that are left into the order of ``blocks``, which has them all."""
+        """Put the blocks that are left into the order of ``blocks``, which has all of them."""
         self._left = {block.first: block for block in blocks if block.first in self._left}
 
     def lend(self) -> Block | None:
-        """The next one that has not been begun, for another engine; None if there is none."""
+        """The next block that has not been begun, or None."""
         block = next((each for n, each in self._left.items() if n not in self._begun), None)
         if block is not None:
             self._begun.add(block.first)
         return block
 
     def next(self) -> Block:
-        """The next one for this engine, when any are left."""
+        """The next block for this engine. Some must be left."""
         return self.lend() or next(iter(self._left.values()))
 
     def left(self, first: int) -> Block | None:
-        """The block that begins at that ply, if it is left."""
+        """The block that begins at the ply ``first``, if it is left."""
         return self._left.get(first)
 
     def done(self, block: Block) -> None:
-        """Note that a block is known."""
+        """Remove a block that has been searched."""
         self._left.pop(block.first, None)

@@ -1,8 +1,8 @@
 """The review of a whole game: the evaluation of each of its positions, and its mistakes.
 
 With two seats there is one curve, from the first seat's side, and the moves that lost most are
-marked. With more, each seat has a curve of its own, through the plies at which it was to play, and
-nothing is marked: what a seat loses there may be another's doing.
+marked. With more, each seat has its own curve, through the plies at which it was to play, and no
+moves are marked: what a seat loses may be due to the others.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ NO_EVALUATIONS = "Nothing here can judge the positions of this game."
 MANY = "Each line shows a player’s chances whenever it is their turn."
 UNMARKED = "No move is marked: none cost its side much."
 CLOSER = "Looking closer at {}: it may be a mistake."
-"""Said until there is a mistake to look at."""
+"""Shown until there is a mistake to look at."""
 UNPLAYED = "There is nothing to review: no move has been played."
-ANOTHER = "That was found for a review that is over."
+ANOTHER = "These results are for a review that is over."
 DICED = "Bad luck with the dice does not count as a mistake."
 
 
 class Review:
-    """A review of the game as it is now. What was found of it is kept for the next review.
+    """A review of the game as it is when ``begin`` is called. The next review reuses its results.
 
-    on: whether it is wanted; version: changes when there is more to show; number: of the reviews
-    that were begun.
+    on: whether it is shown; version: changes when there is more to show; number: counts the calls
+    of ``begin``.
     """
 
     def __init__(
@@ -54,12 +54,12 @@ class Review:
         seed: str = SEED,
         watched: bool = True,
     ) -> None:
-        """analyst: makes one who remembers nothing; known: is told what is found of positions;
-        seed: of what analysts draw lots from; watched: someone waits for the first mistakes."""
+        """analyst: makes a new one; known: receives the results by position; seed: for the
+        analysts; watched: whether to show the worst mistakes early."""
         self._analyst, self._limits, self._seed, self._watched = analyst, limits, seed, watched
-        self._known = {} if known is None else known
-        self._kept: dict[Block, Mapping[int, Evaluated]] = {}
-        self._found: dict[int, Evaluated] = {}
+        self._by_position = {} if known is None else known
+        self._by_block: dict[Block, Mapping[int, Evaluated]] = {}
+        self._by_ply: dict[int, Evaluated] = {}
         self._explained: dict[Compared, Explained] = {}
         self._mistakes: Mistakes | None = None
         self._positions: list[Position] = []
@@ -73,13 +73,13 @@ class Review:
         self.version = self.number = 0
 
     def begin(self, observation: Observation) -> None:
-        """Review the game: first where its chances change most."""
+        """Start to review the game, first where its chances change most."""
         line = observation.line
         self._drop()
         self.on, self.note = True, ""
         self.number += 1
         self._positions, self._actions, self._rules = line.positions, line.actions, line.rules
-        self._found, self._mistakes = {}, None
+        self._by_ply, self._mistakes = {}, None
         if not observation.viewpoint.sees_all and any(
             p.seen_by(None) != p for p in self._positions
         ):
@@ -89,62 +89,62 @@ class Review:
             self._mistakes = Mistakes(observation, self._at, self._explained)
         parts = blocks(self._positions, self._actions)
         for block in parts:
-            self._know(self._kept.get(block, {}))
-        left = [block for block in parts if block not in self._kept]
+            self._add(self._by_block.get(block, {}))
+        left = [block for block in parts if block not in self._by_block]
         self._pool = Pool(left[::-1])
         if self._watched and self._mistakes is not None and len(left) >= FEWEST:
             self._glance = Glance(parts, line.rules, self._analyst, self._limits.glance())
 
     def stop(self) -> None:
-        """Stop searching; what has been found stays."""
+        """Stop searching, and keep the results."""
         if self._mistakes is not None:
             self._mistakes.finish()
         self._drop()
 
     def _drop(self) -> None:
-        """Search no more."""
+        """Drop the searches."""
         self._pool, self._search, self._glance = Pool(), None, None
         self.version += 1
 
     def close(self) -> None:
-        """Stop searching and show nothing more."""
+        """Stop searching, and show nothing."""
         self._drop()
         self._mistakes, self.on = None, False
 
     def fits(self, observation: Observation) -> bool:
-        """Whether the game is still the one that was reviewed."""
+        """Whether the game is still the one under review."""
         line = observation.line
         return line.actions == self._actions and line.positions[0] == self._positions[0]
 
     @property
     def busy(self) -> bool:
-        """Whether positions are left to be searched, or mistakes to be explained."""
+        """Whether there are positions to search or mistakes to explain."""
         return self._pool.busy or (self._mistakes is not None and self._mistakes.busy)
 
     @property
     def limit(self) -> Limit:
-        """How far each position is searched."""
+        """The limit for each position."""
         return self._limits.each(len(self._positions))
 
     def run(self, enough: Enough) -> bool:
-        """Go on searching until ``enough()``; whether it is over."""
-        while self.busy and self._went_on(enough):
+        """Search until ``enough()``. Returns whether the review is over."""
+        while self.busy and self._step(enough):
             if enough():
                 break
         return not self.busy
 
-    def _went_on(self, enough: Enough) -> bool:
-        """Whether there is more to show, or to search, by now."""
+    def _step(self, enough: Enough) -> bool:
+        """Explain, order or search until ``enough()``. Returns whether that step is complete."""
         mistakes = self._mistakes
         if mistakes is not None and mistakes.busy:
             shown = len(mistakes.data())
             over = mistakes.run(enough)
             self.version += len(mistakes.data()) - shown
             return over
-        return self._ordered(enough) and self._searched(enough)
+        return self._order(enough) and self._search_position(enough)
 
-    def _ordered(self, enough: Enough) -> bool:
-        """Whether the blocks are in order by now."""
+    def _order(self, enough: Enough) -> bool:
+        """Put the blocks in order. Returns whether that is done."""
         if self._glance is not None:
             if not self._glance.run(enough):
                 return False
@@ -152,10 +152,10 @@ class Review:
             self._glance = None
         return True
 
-    def _searched(self, enough: Enough) -> bool:
-        """Whether one more position is evaluated by now."""
+    def _search_position(self, enough: Enough) -> bool:
+        """Search the next position. Returns whether that is done."""
         if self._search is None:
-            assert self._rules is not None, "nothing is left before a review was begun"
+            assert self._rules is not None, "no block is left before a review has begun"
             block = self._pool.next()
             self._search = BlockSearch(block, self._rules, self._analyst, self.limit, self._seed)
         search = self._search
@@ -164,49 +164,50 @@ class Review:
         self.version += search.doubted != doubted
         if ply is None:
             return False
-        self._keep(search.block, {ply: search.found.get(ply)})
+        self._evaluate(search.block, {ply: search.candidates.get(ply)})
         if search.over:
             self._end(search.block)
         return True
 
     def lend(self) -> Block | None:
-        """A block for another engine to search; None if there is none that nobody has begun."""
+        """A block for another engine to search; None if all have been begun."""
         return self._pool.lend()
 
     def receive(self, number: int, first: int, text: str) -> None:
-        """Use what another engine found of the block that begins at the ply ``first``, if it is
-        still to be searched. number: of the review. Raises BadRequest."""
+        """Use the results of another engine for the block that begins at the ply ``first``, if it
+        is still to be searched. number: of the review. Raises BadRequest."""
         if number != self.number or not self._positions:
             raise BadRequest(ANOTHER)
         block = self._pool.left(first)
         if block is None or self._rules is None:
             return
-        found = findings.read(text, block, self._rules)
-        self._keep(block, {ply: found.get(ply) for ply in block.plies})
+        results = findings.read(text, block, self._rules)
+        self._evaluate(block, {ply: results.get(ply) for ply in block.plies})
         self._end(block)
 
-    def _keep(self, block: Block, found: Mapping[int, Candidates | None]) -> None:
-        """Keep what was found of some of its positions; None where nothing was to be searched."""
-        known: dict[int, Evaluated] = {}
-        for ply, candidates in found.items():
+    def _evaluate(self, block: Block, results: Mapping[int, Candidates | None]) -> None:
+        """Evaluate positions of a block from the candidates at each ply; None where it was not
+        searched."""
+        new: dict[int, Evaluated] = {}
+        for ply, candidates in results.items():
             position = block.positions[ply - block.first]
-            if ply not in self._found:
-                known[ply] = self._known[position] = evaluated(position, candidates or ())
+            if ply not in self._by_ply:
+                new[ply] = self._by_position[position] = evaluated(position, candidates or ())
             if candidates is not None and not candidates:
                 self.note = NO_EVALUATIONS
-        self._know(known)
+        self._add(new)
         self.version += 1
 
-    def _know(self, found: Mapping[int, Evaluated]) -> None:
-        """Use what is known of some positions."""
-        self._found.update(found)
+    def _add(self, new: Mapping[int, Evaluated]) -> None:
+        """Add results by ply."""
+        self._by_ply.update(new)
         if self._mistakes is not None:
-            for ply in found:
+            for ply in new:
                 self._mistakes.note(ply)
 
     def _end(self, block: Block) -> None:
-        """Note that all of a block is known."""
-        self._kept[block] = {ply: self._found[ply] for ply in block.plies}
+        """Store the results of a whole block."""
+        self._by_block[block] = {ply: self._by_ply[ply] for ply in block.plies}
         self._pool.done(block)
         if self._search is not None and self._search.block == block:
             self._search = None
@@ -215,15 +216,15 @@ class Review:
 
     def _at(self, ply: int) -> Evaluated:
         """What is known of the position at ``ply``."""
-        return self._found.get(ply, UNKNOWN)
+        return self._by_ply.get(ply, UNKNOWN)
 
     def data(self, observation: Observation) -> ReviewData:
-        """What a page shows."""
+        """The review for the page."""
         names = observation.names
         mistakes = self._mistakes.data() if self._mistakes is not None else []
         note = self.note or self._note(observation, marked=bool(mistakes))
         return {
-            "done": len(self._found) if self.busy else len(self._positions),
+            "done": len(self._by_ply) if self.busy else len(self._positions),
             "total": len(self._positions),
             "busy": self.busy,
             "winning_chances": [self._value(n, len(names)) for n in range(len(self._positions))],
@@ -235,12 +236,11 @@ class Review:
         }
 
     def line_from(self, ply: int) -> Sequence[Action]:
-        """The line that was expected from a position of the game; empty where none is known."""
+        """The line expected from the position at ``ply``; empty if unknown."""
         return self._at(ply).line
 
     def reason(self, ply: int) -> Reason | None:
-        """Why something would have been better than what was played as ``ply``; the review is past
-        that."""
+        """Why another move was better than the one at ``ply``, which must have been reviewed."""
         return None if self._mistakes is None else self._mistakes.reason(ply)
 
     def _value(self, ply: int, seats: int) -> tuple[int, int] | None:
@@ -270,7 +270,7 @@ class Review:
         return f"{UNMARKED if self._actions else UNPLAYED} {diced}".strip()
 
     def _status(self, mistakes: int, note: str) -> str:
-        """Whether it is over, and how many turning points it has."""
+        """A sentence: whether the review is over, and how many turning points there are."""
         if self.busy:
             return "The game is being reviewed."
         if mistakes:
@@ -278,8 +278,8 @@ class Review:
         return f"The review is over. {note}".strip()
 
     def _story(self, observation: Observation) -> Sequence[str]:
-        """The story of the game, as far as it could be judged."""
-        from quanta.session.search.story import JudgedMove, tell  # late: only a review tells one
+        """The story of the game, from the moves that could be judged."""
+        from quanta.session.search.story import JudgedMove, tell  # late: only a review needs it
 
         moves = [
             JudgedMove(ply, action, judgement, self._at(ply - 1))

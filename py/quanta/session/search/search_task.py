@@ -1,4 +1,4 @@
-"""Searches that run in slices and can be dropped at any time, and how far each may go."""
+"""Searches that run in slices and can be dropped at any time, and their limits."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import ThinkingData
 
 Enough = Callable[[], bool]
-"""Asked after each thought: whether to pause."""
+"""Called after each thought: whether to pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far a search may go for each purpose.
+    """The limit of a search for each purpose.
 
-    hint: of one position, while someone waits. analysis: of one position, while someone watches.
-    review: of all positions of a game together, in milliseconds; each gets an equal part of them,
-    within ``least`` and ``most``. nodes: in place of that time, for each position.
+    hint, analysis: for one position. review: milliseconds for all positions of a game together, in
+    equal parts of at least ``least`` and at most ``most``. nodes: for each position, in place of
+    that time.
     """
 
     hint: Limit = field(default_factory=lambda: Limit(ms=1000))
@@ -37,7 +37,7 @@ class Limits:
     nodes: int | None = None
 
     def each(self, positions: int) -> Limit:
-        """The limit for each of so many positions of a game under review."""
+        """The limit for each position of a game under review. positions: how many there are."""
         if self.nodes is not None:
             return Limit(nodes=self.nodes)
         return Limit(ms=min(max(self.review // max(positions, 1), self.least), self.most))
@@ -50,20 +50,19 @@ class Limits:
 
 
 GLANCE, GLANCE_MS = 20, 6
-"""A first look at a position has this part of the nodes of its search, or so many milliseconds."""
-
-
+"""A first look at a position gets a twentieth of the nodes of its search, or this many
+milliseconds."""
 DOUBTED, AGAIN = 14, (2, 4)
-"""An action that seems to lose so many points of winning chance is searched again, so many times as
-long, and a third time if it still does: a mistake is told only if they all see it."""
+"""An action that seems to lose at least 14 points of winning chance is searched again, twice and
+then four times as long: it is a mistake only if all searches agree."""
 
 
 class SearchTask:
-    """A player's search of a position that is in play, run in slices. Only the time in ``run``
-    counts towards the limit.
+    """A player's search of a position in play, run in slices. Only the time in ``run`` counts
+    towards the limit.
 
-    best: the last thought; None before the first. over: whether no better one will come. doubts:
-    whether it searches longer, because the action that was played seems to lose much.
+    best: the latest thought, or None. over: whether it is the last. doubts: whether the search has
+    been extended because the action played seems to lose much.
     """
 
     def __init__(
@@ -76,8 +75,8 @@ class SearchTask:
         *,
         again: bool = True,
     ) -> None:
-        """played: an action that is to be compared with the best ones; again: search longer where
-        it seems to lose much."""
+        """played: an action to compare with the best ones; again: extend the search if it seems to
+        lose much."""
         self._seat = position.to_play
         seen, own = position.seen_by(position.to_play), replace(limit, clock=self._clock)
         if played is None:
@@ -91,7 +90,7 @@ class SearchTask:
         self._by_parity: dict[int, Thought] = {}
 
     def _clock(self) -> float:
-        """Seconds spent so far, in the middle of ``run``."""
+        """Seconds spent so far, during ``run``."""
         return self._spent + perf_counter() - self._begun
 
     @property
@@ -107,8 +106,8 @@ class SearchTask:
         *,
         again: bool,
     ) -> Iterator[Thought]:
-        """The thoughts of a search, and of longer ones where they are wanted. The task keeps no
-        player: one that is done with keeps the clock of the limit, and so the task."""
+        """The thoughts of a search and of its extensions. The task has no reference to the player,
+        which refers to the task through the clock of its limit."""
         yield from thoughts(limit=limit)
         for times in AGAIN if again else ():
             self.doubts = self._loses(played) >= DOUBTED
@@ -119,16 +118,16 @@ class SearchTask:
                 yield from thoughts(limit=longer)
 
     def _loses(self, action: Action) -> float:
-        """The points of winning chance that an action seems to lose; 0 where that is not known, or
-        certain."""
-        candidates = self.ending_alike(self._seat).candidates
+        """The points of winning chance that an action seems to lose; 0 if that is unknown or
+        proven."""
+        candidates = self.comparable().candidates
         played = next((each for each in candidates if each.actions[0] == action), None)
         if played is None or (candidates[0].proven and played.proven):
             return 0
         return 50 * (candidates[0].expectation - played.expectation)
 
     def run(self, enough: Enough) -> bool:
-        """Search until ``enough()``, for one thought at least; whether it is over."""
+        """Search until ``enough()``, for at least one thought. Returns whether it is over."""
         self._begun = perf_counter()
         for thought in self._thoughts:
             self.best = self._by_parity[thought.depth % 2] = thought
@@ -140,22 +139,22 @@ class SearchTask:
         return self.over
 
     def decided(self) -> Thought:
-        """The best thought so far; where there is none, search until there is one."""
+        """The latest thought; searches for one if there is none yet."""
         if self.best is None:
             self.run(lambda: True)
         assert self.best is not None, "a player ended without a thought"
         return self.best
 
-    def ending_alike(self, seat: int) -> Thought:
-        """The last thought that looked ahead to a turn of the first seat, or else the last one.
+    def comparable(self) -> Thought:
+        """The latest thought that looked ahead to a turn of the first seat, or else the latest.
         The side that moved last looks better off than it is, so evaluations of successive positions
-        can be compared only if their searches end with the same seat's turn. seat: who is to play;
-        it is turns that a search counts, whatever the number of actions in each."""
+        can be compared only if their searches end with a turn of the same seat. Depths count turns,
+        not actions."""
         best = self.decided()
-        return best if best.proven else self._by_parity.get(seat % 2, best)
+        return best if best.proven else self._by_parity.get(self._seat % 2, best)
 
     def figures(self) -> ThinkingData:
-        """How far it has come: plies looked ahead, positions looked at, milliseconds."""
+        """The depth, nodes and milliseconds so far."""
         best = self.best
         return {"depth": best.depth, "nodes": best.nodes, "ms": self.ms} if best else {"ms": 0}
 

@@ -1,4 +1,4 @@
-"""Searching for the review of another engine, in a session that needs no game for it."""
+"""Searches for the review of another engine. They need no game in this session."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from quanta.session.search.search_task import Enough
 
 
 class SpareSearch:
-    """Searches one block at a time."""
+    """Searches a block at a time."""
 
     def __init__(self) -> None:
         self._search: BlockSearch | None = None
@@ -25,12 +25,12 @@ class SpareSearch:
 
     @property
     def busy(self) -> bool:
-        """Whether ``run`` has something to do."""
+        """Whether ``run`` has anything to do."""
         return self._search is not None
 
     def begin(self, record: str, first: int, limit: Limit) -> None:
-        """Search the block of a game that begins at the ply ``first``, in place of any other.
-        Raises BadRequest, BadRecord and BadParam."""
+        """Start to search the block that begins at the ply ``first``, in place of any other. Raises
+        BadRequest, BadRecord and BadParam."""
         line = self._timeline(record)
         block = next(
             (each for each in blocks(line.positions, line.actions) if each.first == first), None
@@ -40,15 +40,15 @@ class SpareSearch:
         self._search = BlockSearch(block, line.rules, partial(analyst, line.rules.id), limit)
 
     def run(self, enough: Enough) -> str | None:
-        """Go on searching until ``enough()``; the text of what was found when that is over."""
+        """Search until ``enough()``. Returns the text of the results once the block is done."""
         search = self._search
         if search is None or search.run(enough) is None or not search.over:
             return None
         self._search = None
-        return findings.written(search.block, search.found)
+        return findings.write(search.block, search.candidates)
 
     def _timeline(self, text: str) -> Timeline:
-        """The game of a record; the last one is kept, as several of its blocks are searched."""
+        """The game of a record. The last is cached, as several of its blocks are searched."""
         if self._line is None or text != self._record:
             record = Record.parse(text)
             self._line = Timeline.of(registry.rules(record.game), record)

@@ -1,5 +1,5 @@
-"""A reviewed game of two as a story of a few sentences: how it ended, where it turned, what each
-side did well, what to take along."""
+"""A reviewed game of two as a story of a few sentences: the end, the turning points, what each side
+did well, and a takeaway."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from quanta.session.search.judgement import CLEAR, EQUAL, Evaluated, Judgement
 from quanta.session.search.observation import Observation
 
 MOST_TURNS = 3
-"""Turning points that are told."""
+"""Most turning points in a story."""
 EVEN = "No move cost its side much."
 UNNAMED = "Before each move, look at the reply to it."
-"""What to take along from a game whose mistakes have no theme."""
+"""The takeaway of a game whose mistakes have no theme."""
 
 
 class JudgedMove(NamedTuple):
-    """A move, from ply 1 on, what is thought of it, and of the position before it."""
+    """A move, its judgement, and the evaluation of the position before it. ply: from 1."""
 
     ply: int
     action: Action
@@ -29,8 +29,8 @@ class JudgedMove(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """How far the best move is ahead of the next best, in percentage points; 0 where only one
-        is known."""
+        """The lead of the best move over the next best, in percentage points; 0 if there is
+        none."""
         best, *others = self.before.chances.values()
         return best - others[0] if others else 0
 
@@ -38,7 +38,7 @@ class JudgedMove(NamedTuple):
 def tell(
     observation: Observation, moves: Sequence[JudgedMove], themes: Sequence[Theme]
 ) -> Sequence[str]:
-    """The story; empty where no move was judged. themes: of the mistakes."""
+    """The story; empty if no move was judged. themes: those of the mistakes."""
     return [*_Story(observation, moves).lines(themes)] if moves else ()
 
 
@@ -48,7 +48,7 @@ class _Story:
         self._turns = observation.turns
 
     def lines(self, themes: Sequence[Theme]) -> Iterator[str]:
-        """Seven at most."""
+        """At most seven sentences."""
         yield self._end()
         marked = [each for each in self._moves if each.judgement.mark]
         worst = sorted(marked, key=lambda each: -each.judgement.lost)[:MOST_TURNS]
@@ -67,7 +67,7 @@ class _Story:
         end, turns = last.outcome(), max(self._turns)
         after = f"after {turns} {'turn' if turns == 1 else 'turns'}"
         if end is None:
-            return f"The game goes on {after}."
+            return f"The game is not over {after}."
         if end.winner is None:
             return f"The game was drawn {after}. {end.reason}"
         return f"{names[end.winner]} won {after}. {end.reason}"
@@ -79,7 +79,8 @@ class _Story:
         return f"{self._named(move)}: {side}’s chances {fell}. Better was {better}."
 
     def _done_well(self, seat: int, own: Sequence[JudgedMove]) -> Iterator[str]:
-        """The move that was hardest to replace; else how often the side played well, if it did."""
+        """A side's best move with the largest lead; else how many of its moves were good, if
+        any."""
         side = self._observation.names[seat]
         best_moves = [each for each in own if each.action == each.judgement.best]
         best = max(best_moves, key=lambda each: each.lead, default=None)
@@ -100,5 +101,5 @@ class _Story:
 
 
 def _small(advice: str) -> str:
-    """A sentence as it goes on after a colon."""
+    """A sentence in small letters, to follow a colon."""
     return advice[0].lower() + advice[1:]
