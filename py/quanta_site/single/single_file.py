@@ -114,7 +114,7 @@ def _document(
     address: str,
     brought: str,
 ) -> str:
-    """The text of a file. Its first page is the front_page page, or the only game's own. brought: a
+    """The text of a file. Its first page is the front page, or the only game's own. brought: a
     script of the host, or empty."""
     pages = [site / "index.html"] if len(games) > 1 else []
     pages += [page for game in games for page in sorted((site / game).rglob("*.html"))]

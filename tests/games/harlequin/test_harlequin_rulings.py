@@ -144,7 +144,7 @@ BAD = {
     laid("a1b1g1"): "Red’s tokens has 'g1'",
     laid("a1b1c1", "a2b2c2").replace("c2", "c"): "Blue’s tokens has 'c'",
     laid("a1b1c1d1"): "Red has 4 tokens",
-    laid("a6b1c1", "a6b2c2"): "Two tokens stand on a6",
+    laid("a6b1c1", "a6b2c2"): "Two tokens are on a6",
     laid("a1b1c1").replace("_ro", "_rb"): "someone has jumped, but no tile is",
     laid("a1b1c1", tiles="r:a1b2").replace("_rb", "_ro"): "nobody has jumped yet, but tiles are",
     laid("a1b1", ""): "While tokens are being placed",

@@ -1,4 +1,4 @@
-"""Setting up boards of Harlequin: tiles, tokens, whose turn it is and who jumped last (harlequin
+"""The set-up editor for Harlequin: tiles, tokens, whose turn it is and who jumped last (harlequin
 H11, M2)."""
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.harlequin.cells import DARK, EDGE, EMPTY, LIGHT, LIGHT_INDEX, LIGHT_NAMES
-from quanta.games.harlequin.drawing import ROLES, TILE, lozenge, tile_pattern, token
+from quanta.games.harlequin.drawing import ROLES, tile, token
 from quanta.games.harlequin.position import NEITHER, HarlequinPosition
 from quanta.games.harlequin.rules import PARAMS, read_parts
 from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS
 from quanta.games.harlequin.view import OVERLAYS, VIEW
 from quanta.grids.square import SquareBoard
 from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
-from quanta.scene.shapes import ORIGIN, group, polygon
+from quanta.scene.shapes import ORIGIN, group
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
 
@@ -28,9 +28,9 @@ PLACES = (*LIGHT_NAMES, *DARK.names)
 
 
 class HarlequinArranger(PlainArranger):
-    """See ``quanta.scene.arrangement.Arranger``. A content is ``r`` or ``b`` for a tile on a light
-    cell, ``R`` or ``B`` for a token on a dark one. A turn is the seat to play and the one that
-    jumped last, as in a position’s text."""
+    """See ``quanta.scene.arrangement.Arranger``. The content of a light cell is ``r`` or ``b`` for
+    a tile, that of a dark cell ``R`` or ``B`` for a token. A turn is the seat to play and the one
+    that jumped last, as in a position’s text."""
 
     fixed: Collection[str] = ()
 
@@ -39,7 +39,7 @@ class HarlequinArranger(PlainArranger):
         return self.of(HarlequinPosition())
 
     def of(self, position: HarlequinPosition) -> Arrangement:
-        """In the middle of a turn, the board as it was when the turn began."""
+        """The arrangement of a position; in the middle of a turn, the board before the turn."""
         cells = dict.fromkeys(PLACES, NOTHING)
         for name, letter in zip(LIGHT_NAMES, position.tiles, strict=True):
             cells[name] = letter.replace(EMPTY, NOTHING)
@@ -53,7 +53,7 @@ class HarlequinArranger(PlainArranger):
         """Any tiles on light cells and tokens on dark ones. Raises BadRecord."""
         tiles, tokens, seat, last = read_parts(text, most=DARK.size)
         if len({*tokens[0], *tokens[1]}) < len(tokens[0]) + len(tokens[1]):
-            raise BadRecord("Two tokens stand on the same cell.")
+            raise BadRecord("Two tokens are on the same cell.")
         return self.of(HarlequinPosition(tiles, tokens, seat, last))
 
     def text(self, arrangement: Arrangement) -> str:
@@ -61,16 +61,14 @@ class HarlequinArranger(PlainArranger):
         return _position(arrangement, {}).text()
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
-        """Those that go with the board: whose turn it is and, once there are tiles, who jumped
+        """The turns that fit the board: whose turn it is and, once there are tiles, who jumped
         last."""
         position = _position(arrangement, params)
         if position.tiles == NO_TILES:
-            asked = "place a token" if position.placing else "jump first"
+            task = "place a token" if position.placing else "jump first"
             seat = _placing_seat(position)
             seats = LETTERS if seat is None else LETTERS[seat]
-            return [
-                Turn(s + NEITHER, f"{COLOURS[LETTERS.index(s)]}’s turn: {asked}") for s in seats
-            ]
+            return [Turn(s + NEITHER, f"{COLOURS[LETTERS.index(s)]}’s turn: {task}") for s in seats]
         names = dict(zip(LETTERS, COLOURS, strict=True))
         return [
             Turn(seat + last, f"{names[seat]}’s turn; {names[last]} jumped last")
@@ -82,8 +80,7 @@ class HarlequinArranger(PlainArranger):
         """Tiles and tokens of both sides."""
         brushes = []
         for seat, letter in enumerate(LETTERS):
-            parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
-            sample = group("", f"patch {ROLES[seat]}", ORIGIN, parts)
+            sample = group("", f"patch {ROLES[seat]}", ORIGIN, tile(seat))
             brushes.append(Brush(letter, TILES[letter], sample=[sample]))
         for seat, letter in enumerate(LETTERS):
             sample = group("", f"ball {ROLES[seat]}", ORIGIN, token(seat))
@@ -91,23 +88,23 @@ class HarlequinArranger(PlainArranger):
         return brushes
 
     def painted(self, content: str, brush: str) -> str:
-        """Whatever was there is replaced."""
+        """The brush’s tile or token, whatever was there before."""
         return brush
 
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
-        """Tiles lie on light cells, tokens stand on dark ones (harlequin R1)."""
+        """Refuse tiles on dark cells and tokens on light ones (harlequin R1)."""
         if content in TILES and place not in LIGHT_INDEX:
-            return f"{place} is a dark cell, for a token; tiles lie on light cells."
+            return f"{place} is a dark cell, for a token; tiles go on light cells."
         if content.lower() in TILES and content not in TILES and place in LIGHT_INDEX:
-            return "This is a light cell, for a tile; tokens stand on dark cells."
+            return "This is a light cell, for a tile; tokens go on dark cells."
         return ""
 
     def exchanged(self, content: str) -> str:
-        """Red for Blue and Blue for Red."""
+        """The same tile or token of the other side."""
         return OTHER.get(content, content)
 
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
-        """A square’s."""
+        """The symmetries of a square that keep dark cells dark."""
         return [
             Mirror("sides", "Mirror left to right", _mirrored(True, False)),
             Mirror("ends", "Mirror top to bottom", _mirrored(False, True)),
@@ -115,8 +112,8 @@ class HarlequinArranger(PlainArranger):
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
-        """While tokens are placed, their number says whose turn it is; with tiles on the board a
-        seat has jumped, and without them none has."""
+        """The arrangement with a turn that fits: while tokens are placed, their number decides
+        whose turn it is; a seat has jumped last if and only if there are tiles."""
         position = _position(arrangement, {})
         placing = _placing_seat(position)
         seat, last = arrangement.turn[0], arrangement.turn[1]
@@ -127,14 +124,14 @@ class HarlequinArranger(PlainArranger):
         return _with_turn(arrangement, seat + (OTHER[seat] if last == NEITHER else last))
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
-        """Too many tokens; tokens in the middle, tiles or the wrong number of tokens while tokens
-        are being placed."""
+        """Too many tokens; while tokens are being placed, tokens in the middle, tiles, or tokens
+        that have not been placed in turn."""
         return [*_faults(arrangement)]
 
     def frame(
         self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
     ) -> Frame:
-        """The view’s picture."""
+        """The picture of the view."""
         return VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN))
 
 
@@ -143,7 +140,7 @@ def _with_turn(arrangement: Arrangement, turn: str) -> Arrangement:
 
 
 def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinPosition:
-    """A position to be drawn, possible or not."""
+    """A position to draw, which need not be possible."""
     cells = arrangement.cells
     tiles = "".join(cells[name] or EMPTY for name in LIGHT_NAMES)
     red, blue = (
@@ -161,7 +158,7 @@ def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinP
 
 
 def _placing_seat(position: HarlequinPosition) -> int | None:
-    """Whose turn it is while tokens are placed; None once they are, or if none fits."""
+    """The seat to place a token; None if all are placed, or if no seat fits."""
     red, blue = map(len, position.tokens)
     return red - blue if blue < TOKENS and red - blue in (0, 1) else None
 
@@ -198,10 +195,10 @@ def _faults(arrangement: Arrangement) -> Iterator[Fault]:
         sentence = f"{has}. They place them in turn, Red first, so Red has as many or one more."
         yield Fault(sentence, [*tokens[0], *tokens[1]])
     if tiles:
-        yield Fault(f"{has}: no tile is laid before both have {TOKENS}.", tiles)
+        yield Fault(f"{has}: no tile is placed before both have {TOKENS}.", tiles)
     inner = [place for places in tokens for place in places if DARK.index[place] not in EDGE]
     if inner:
-        yield Fault("While tokens are being placed, all of them stand at the edge.", inner)
+        yield Fault("While tokens are being placed, all of them are at the edge.", inner)
 
 
 ARRANGER = HarlequinArranger()

@@ -1,6 +1,6 @@
 """Many games of Harlequin at a time, on arrays. Needs NumPy.
 
-All sets of cells are bits, laid out as in ``flood_fill``, and seen from the seat to play.
+All sets of cells are bitboards in the layout of ``flood_fill``, from the side of the seat to play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import TOKENS
 
 Array = Any
-"""An array of NumPy. Not typed as one: functions on sets as ints work on arrays of sets, too."""
+"""A NumPy array. Not typed as one, so that functions on bitboards also accept arrays of them."""
 
 NONE = np.uint64(0)
 BIT = np.uint64(1) << np.arange(64, dtype=np.uint64)
@@ -28,11 +28,11 @@ TILE_PLANES, CELL_PLANES, FACT_PLANES = [0, 1, 5], [2, 3, 4, 6], 7
 
 
 class Sets(NamedTuple):
-    """The sets of many games, an array of bits each. See ``BitState``.
+    """The bitboards of many games, an array for each set. See ``BitState``.
 
-    mine, theirs: tiles as the turn began. tokens, others: cells of tokens, without the one under
-    way. cell: of that one; flipped: the tiles that it turns over; seen: where it must not go again;
-    path: all cells where it has been.
+    mine, theirs: tiles at the start of the turn. tokens, others: the mover's and the opponent's
+    tokens, without the moving one. cell: that of the moving one; flipped: the tiles that it flips;
+    seen: the cells that it must not revisit; path: all cells that it has visited in this turn.
     """
 
     mine: Array
@@ -45,19 +45,19 @@ class Sets(NamedTuple):
     path: Array
 
     def of(self, rows: Array) -> Sets:
-        """Those of some games."""
-        return _some(self, rows)
+        """The sets of some games."""
+        return _selected(self, rows)
 
     def turned(self) -> Sets:
-        """As the other seat sees the board between two turns."""
+        """The sets from the side of the other seat, between two turns."""
         return self._replace(
             mine=self.theirs, theirs=self.mine, tokens=self.others, others=self.tokens
         )
 
 
 class Jumps(NamedTuple):
-    """Many jumps. game: the place of its game; number: of its action; start, over, end: the bits of
-    the cells."""
+    """Many jumps. game: the index of the game; number: that of the action; start, over, end: the
+    bits of the cells."""
 
     game: Array
     number: Array
@@ -66,8 +66,8 @@ class Jumps(NamedTuple):
     end: Array
 
     def where(self, kept: Array) -> Jumps:
-        """Some of them."""
-        return _some(self, kept)
+        """The jumps at these indices."""
+        return _selected(self, kept)
 
 
 class HarlequinBatch:
@@ -84,8 +84,8 @@ class HarlequinBatch:
         self.legal = np.zeros((count, len(learning.actions)), np.int8)
 
     def _fill_moves(self, learning: Learning) -> None:
-        """Action number -> the bits of the cells it leaves, crosses and reaches; cell -> its jumps;
-        missing ones cross no cell."""
+        """Fill the tables from action numbers to the bits of the cells left, crossed and reached,
+        and from cells to the numbers of their jumps, padded with skips, which cross no cell."""
         number_of = {action: number for number, action in enumerate(learning.actions)}
         self._start, self._over, self._end = np.zeros((3, len(number_of)), np.uint64)
         self._jumps_from = np.full((DARK.size, 4), number_of[SKIP])
@@ -114,8 +114,8 @@ class HarlequinBatch:
         sets, owner = Sets(*self._bits[:, rows]), self._owner[rows]
         legal = np.zeros((len(rows), self.legal.shape[1]), np.int8)
         placing = np.flatnonzero(self._placed[rows] < 2 * TOKENS)
-        taken = (sets.tokens | sets.others)[placing]
-        legal[placing[:, None], self._placing] = taken[:, None] & self._rim == NONE
+        occupied = (sets.tokens | sets.others)[placing]
+        legal[placing[:, None], self._placing] = occupied[:, None] & self._rim == NONE
         jumps = self._legal(sets, owner)
         playing = np.ones(len(rows), bool)
         playing[placing] = False
@@ -131,15 +131,15 @@ class HarlequinBatch:
         return stuck
 
     def _legal(self, sets: Sets, owner: Array) -> Jumps:
-        """The legal jumps: those over no tile end the turn, and after the others it can still be
-        ended (R5, R7, H4)."""
-        jumps = self._free(sets)
+        """The legal jumps: those over empty cells, which end the turn, and those over tiles after
+        which the turn can still be ended (R5, R7, H4)."""
+        jumps = self._jumps(sets)
         tiled = jumps.over & (sets.mine | sets.theirs)[jumps.game] != NONE
         legal = ~tiled
-        legal[tiled] = self._can_go_on(sets, owner, jumps.where(tiled))
+        legal[tiled] = self._can_continue(sets, owner, jumps.where(tiled))
         return jumps.where(legal)
 
-    def _free(self, sets: Sets) -> Jumps:
+    def _jumps(self, sets: Sets) -> Jumps:
         """The jumps to free cells, whatever they cross."""
         movable = np.where(sets.cell != NONE, sets.cell, sets.tokens)
         game, start = np.divmod(np.flatnonzero(_unpacked(movable)), 64)
@@ -151,9 +151,9 @@ class HarlequinBatch:
         number = number.ravel()[which]
         return Jumps(game[of], number, BIT[start[of]], over.ravel()[which], end.ravel()[which])
 
-    def _can_go_on(self, sets: Sets, owner: Array, jumps: Jumps) -> Array:
-        """Whether these jumps over tiles are allowed, and their turns can be ended after them: see
-        ``chain.TurnBoard``."""
+    def _can_continue(self, sets: Sets, owner: Array, jumps: Jumps) -> Array:
+        """Whether each of these jumps over tiles is allowed, and the turn can be ended after it:
+        see ``chain.TurnBoard``."""
         after = _after(sets, jumps)
         of = owner[jumps.game]
         allowed = (of == UNKNOWN) | (of == np.where(after.own, OWN, THEIRS))
@@ -168,7 +168,7 @@ class HarlequinBatch:
         return allowed
 
     def _reach(self, sets: Sets, after: AfterJumps, cells: Array, free: Array) -> Array:
-        """The cells that tokens can still reach in their turns: see ``chain.TurnBoard.reach``."""
+        """The cells that each token can still reach in its turn: see ``chain.TurnBoard.reach``."""
         fresh = sets.theirs & ~after.flipped
         if not self._again:
             shut = np.where(after.own, after.seen, NONE)
@@ -224,8 +224,8 @@ class HarlequinBatch:
 
 class AfterJumps(NamedTuple):
     """The effects of jumps over tiles. own: whether the tile is the mover's own; fresh: whether it
-    is the first jump over one of the other seat's; back: whether the token comes to where it must
-    not go again; seen, flipped: as in ``Sets``, after the jump."""
+    is an enemy tile that has not been flipped yet; back: whether the token comes to a cell that it
+    must not revisit; seen, flipped: as in ``Sets``, after the jump."""
 
     own: Array
     fresh: Array
@@ -234,15 +234,15 @@ class AfterJumps(NamedTuple):
     flipped: Array
 
     def where(self, kept: Array) -> AfterJumps:
-        """Some of them."""
-        return _some(self, kept)
+        """The effects at these indices."""
+        return _selected(self, kept)
 
 
 Arrays = TypeVar("Arrays", Sets, Jumps, AfterJumps)
 
 
-def _some(arrays: Arrays, kept: Array) -> Arrays:
-    """These parts of each of the arrays."""
+def _selected(arrays: Arrays, kept: Array) -> Arrays:
+    """The elements of each array at these indices."""
     return type(arrays)(*(each[kept] for each in arrays))
 
 
@@ -259,7 +259,7 @@ def _after(sets: Sets, jumps: Jumps) -> AfterJumps:
 
 
 def _flood(cells: Array, tiles: Array, free: Array) -> Array:
-    """See ``flood_fill.flood``: the same for many boards."""
+    """``flood_fill.flood`` for many boards."""
     while True:
         more = cells | free & (
             (cells & tiles) << 7
@@ -273,12 +273,13 @@ def _flood(cells: Array, tiles: Array, free: Array) -> Array:
 
 
 def _unpacked(sets: Array) -> Array:
-    """Sets as 64 truth values each."""
+    """Each set as 64 bits of one byte each."""
     return np.unpackbits(sets.astype("<u8")[..., None].view(np.uint8), axis=-1, bitorder="little")
 
 
 def _grid(sets: Array) -> Array:
-    """Sets as the rows and columns of dark cells, or of the light ones at their lower right."""
+    """Each set as a grid of dark cells; a light cell has the place of the dark one at its upper
+    left."""
     size = DARK.width, DARK.height
     return _unpacked(sets)[..., : DARK.size].reshape(*sets.shape, *size)
 
@@ -293,7 +294,7 @@ def _bits(start: HarlequinPosition) -> Sets:
 
 
 def _facts(start: HarlequinPosition) -> tuple[int, int, int, int]:
-    """The seat to play, the one that jumped last or −1, the tokens placed, and whose tiles the turn
-    jumps."""
+    """The seat to play, the one that jumped last or −1, the number of tokens placed, and the owner
+    of the tiles that the turn jumps."""
     last = -1 if start.last is None else start.last
     return start.to_play, last, sum(map(len, start.tokens)), bit_state(start).owner

@@ -1,6 +1,6 @@
-"""Positions on ints, jump by jump: sets of cells as bits, bit n for the cell with number n, seen
-from the side that moves. Whole turns are in ``turn_outcomes``; the search tree uses a wider layout,
-in which jumps are shifts: see ``flood_fill``."""
+"""Positions as bitboards, jump by jump: bit n is the cell with number n, and the side to move comes
+first. Whole turns are in ``turn_outcomes``. The search tree uses a wider layout, in which jumps are
+shifts: see ``flood_fill``."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from quanta.games.harlequin.state import LETTERS, HarlequinState
 
 ALL = (1 << LIGHT.size) - 1
 STEPS = tuple(tuple((1 << light, landing) for light, landing in jumps) for jumps in JUMPS)
-"""``STEPS[cell]``: the bit of the light cell that is crossed, and the cell of the landing."""
+"""``STEPS[cell]``: the jumps from there, as the bit of the light cell crossed and the landing."""
 
 UNKNOWN, OWN, THEIRS = 0, 1, 2
-"""Whose tiles a turn has jumped so far: none yet, the mover's, the opponent's."""
+"""The owner of the tiles that a turn has jumped: none yet, the mover, the opponent."""
 
 
 class BitState(NamedTuple):
-    """A position as its mover sees it.
+    """A position from the side of its mover.
 
-    mine, theirs: tiles as the turn began. tokens, others: dark cells of the mover's and the
-    opponent's tokens, without the one under way. again: whether a tile may be crossed twice
-    (``flips=end``).
-    The rest is the turn under way; between turns it has its defaults. start, cell: the token's
-    first and present cell. owner: whose tiles it jumps. flipped: the tiles it flips. seen: where it
-    has been since ``flipped`` last grew.
+    mine, theirs: tiles at the start of the turn. tokens, others: the mover's and the opponent's
+    tokens, without the moving one. again: whether a tile may be crossed twice (``flips=end``).
+    The other fields describe the turn under way, and have their defaults between turns. start,
+    cell: the first and the present cell of the moving token. owner: that of the tiles it jumps.
+    flipped: the tiles it flips. seen: the cells visited since ``flipped`` last grew.
     """
 
     mine: int
@@ -48,7 +47,7 @@ def bitboard(cells: Iterable[int]) -> int:
 
 
 def bit_state(position: HarlequinState) -> BitState:
-    """The position on ints; all its tokens must be placed."""
+    """A position as bitboards; all its tokens must be placed."""
     seat = position.to_play
     own, other = LETTERS[seat], LETTERS[1 - seat]
     mine = bitboard(light for light, letter in enumerate(position.tiles) if letter == own)
@@ -69,27 +68,27 @@ def bit_state(position: HarlequinState) -> BitState:
 
 
 def after_skip(at: BitState) -> BitState:
-    """The state after a skipped turn: the same as the other side sees it. Between turns only."""
+    """The state after a skipped turn: the same from the other side. Between turns only."""
     return BitState(at.theirs, at.mine, at.others, at.tokens, at.again)
 
 
 def movable_tokens(at: BitState) -> Iterator[tuple[int, int, int]]:
     """The first cell, the present cell and the blocked cells of each token that may move."""
-    taken = at.tokens | at.others
+    occupied = at.tokens | at.others
     if at.start >= 0:
-        yield at.start, at.cell, taken
+        yield at.start, at.cell, occupied
         return
     left = at.tokens
     while left:
         bit = left & -left
         left ^= bit
         token = bit.bit_length() - 1
-        yield token, token, taken ^ bit
+        yield token, token, occupied ^ bit
 
 
 def region(cell: int, tiles: int, shut: int) -> int:
-    """The cells that can be reached from ``cell``, itself included, over ``tiles`` and without
-    entering ``shut``."""
+    """The cells within reach of ``cell``, itself included, by jumps over ``tiles`` that land
+    outside ``shut``."""
     reached, todo = 1 << cell, [cell]
     while todo:
         for light, landing in STEPS[todo.pop()]:
@@ -100,7 +99,7 @@ def region(cell: int, tiles: int, shut: int) -> int:
 
 
 def touched(cells: int, tiles: int, blocked: int) -> int:
-    """Those of ``tiles`` that a jump from one of ``cells`` to a free cell crosses."""
+    """The ``tiles`` that jumps from ``cells`` to free cells cross."""
     crossed = 0
     for cell in range(DARK.size):
         if cells >> cell & 1:
@@ -111,8 +110,8 @@ def touched(cells: int, tiles: int, blocked: int) -> int:
 
 
 def final_jumps(at: BitState, cells: int, blocked: int) -> Iterator[tuple[int, int]]:
-    """Every jump from one of ``cells`` over an empty light cell, as the bit of that cell, where a
-    tile is placed, and the landing."""
+    """Every jump from one of ``cells`` over an empty light cell: the bit of that cell, which gets a
+    tile, and the landing."""
     empty = ALL & ~(at.mine | at.theirs)
     while cells:
         bit = cells & -cells

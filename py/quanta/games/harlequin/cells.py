@@ -1,7 +1,7 @@
 """The board (``harlequin R1``): 36 dark cells, the 25 light ones between them, and every jump.
 
-Both kinds are numbered in reading order. Dark cells are named a1 … f6; a light cell is named by
-the two dark cells at its lower left and upper right, as in ``b2c3`` (``harlequin M1``).
+Both kinds are numbered in reading order. Dark cells are named a1 … f6, and a light cell by the dark
+cells at its lower left and upper right, as in ``b2c3`` (``harlequin M1``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ EMPTY = "o"
 """The letter of a light cell without a tile."""
 
 Jump = tuple[int, int]
-"""The light cell that is crossed and the dark cell where the jump lands."""
+"""The light cell crossed, and the dark cell of the landing."""
 
 
 def _jumps(cell: int) -> tuple[Jump, ...]:
@@ -30,8 +30,8 @@ def _jumps(cell: int) -> tuple[Jump, ...]:
 
 
 JUMPS: tuple[tuple[Jump, ...], ...] = tuple(map(_jumps, range(DARK.size)))
-"""``JUMPS[cell]``: every jump from there on an empty board: one at a corner, two at the edge, four
-inside (``harlequin R5``)."""
+"""``JUMPS[cell]``: every jump from there on an empty board: one in a corner, two at the edge, four
+elsewhere (``harlequin R5``)."""
 
 OVER: dict[tuple[int, int], int] = {
     (cell, landing): light for cell in range(DARK.size) for light, landing in JUMPS[cell]
@@ -39,7 +39,7 @@ OVER: dict[tuple[int, int], int] = {
 """(from, to) -> the light cell between them, for every jump."""
 
 ACTIONS: dict[tuple[int, int], str] = {(a, b): f"{DARK.names[a]}-{DARK.names[b]}" for a, b in OVER}
-"""(from, to) -> the action, made once."""
+"""(from, to) -> the action."""
 
 EDGE: frozenset[int] = frozenset(
     cell for cell, (column, row) in enumerate(DARK.cells) if {column, row} & {0, 5}
@@ -47,7 +47,7 @@ EDGE: frozenset[int] = frozenset(
 """The twenty cells where tokens are placed (``harlequin R3``)."""
 
 TRACK: tuple[int, ...] = tuple((column + row) % 2 for column, row in DARK.cells)
-"""The track of each dark cell, 0 or 1: no jump leads from one to the other (``harlequin R6``)."""
+"""The track of each dark cell, 0 or 1: no jump changes the track (``harlequin R6``)."""
 
 TRACK_NAMES = ("dotted", "crossed")
 TRACK_MARKS = ("dots", "crosses")

@@ -1,11 +1,10 @@
 """A chain of jumps: how it may continue, and whether the turn can still be ended.
 
-A chain keeps to the tiles of one owner, judged on the tiles as they lay when the turn began
-(``harlequin R7``, H1), and is over with the first jump over an empty cell. A jump is legal only if
-such an end can still be reached (H4). So that turns end, no jump may bring back a state of its own
-turn, which is the token's cell together with the set of tiles to be flipped (H5). That set only
-grows, so it is enough to remember the cells visited since it last grew. No outcome of a turn is
-lost by this: whatever can be reached at all can be reached without repetition.
+A chain keeps to the tiles of one owner, as they were when the turn began (``harlequin R7``, H1),
+and ends with the first jump over an empty cell. A jump is legal only if such an end can still be
+reached (H4). So that every turn ends, no jump may repeat a state of the turn: the token's cell and
+the set of tiles to flip (H5). That set only grows, so it is enough to keep the cells visited since
+it last grew. The rule loses no outcome of a turn, as each can be reached without repetition.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ IMMEDIATE = "immediate"
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """How far a turn has got.
+    """The jumps of a turn so far.
 
-    cell: where the token stands. owner: the letter of the tiles jumped so far, or nothing.
-    flipped: the light cells whose tiles the chain flips. seen: where the token has stood since
-    ``flipped`` last grew, with ``cell``.
+    cell: the token's. owner: the letter of the tiles jumped, or nothing. flipped: the light cells
+    whose tiles the chain flips. seen: the cells visited since ``flipped`` last grew, ``cell``
+    included.
     """
 
     cell: int
@@ -36,16 +35,16 @@ class Chain:
 
     @classmethod
     def begun(cls, cell: int) -> Self:
-        """Before the first jump."""
+        """The chain before its first jump."""
         return cls(cell, "", frozenset(), frozenset((cell,)))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBoard:
-    """The facts that stay the same while a token jumps through its turn.
+    """What stays the same throughout a turn.
 
-    tiles: a letter for each light cell as the turn began. mine: the mover's letter. blocked: the
-    dark cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).
+    tiles: a letter for each light cell, as at the start of the turn. mine: the mover's letter.
+    blocked: the dark cells of all other tokens. flips: ``end`` or ``immediate`` (``harlequin H1``).
     """
 
     tiles: str
@@ -58,12 +57,12 @@ class TurnBoard:
         return [(light, landing) for light, landing in JUMPS[cell] if landing not in self.blocked]
 
     def ends(self, cell: int) -> list[Jump]:
-        """The jumps from ``cell`` that end a turn, over an empty light cell (R7)."""
+        """The jumps from ``cell`` over an empty light cell, which end a turn (R7)."""
         return [jump for jump in self.jumps(cell) if self.tiles[jump[0]] == EMPTY]
 
     def after(self, chain: Chain, jump: Jump) -> Chain | None:
-        """The chain after a jump over a tile; None where the tile's owner or the repetition of a
-        state forbids it. Whether the turn can then be ended is not checked."""
+        """The chain after a jump over a tile; None if the tile's owner or a repetition forbids it.
+        It does not check that the turn can then be ended."""
         light, landing = jump
         owner = self.tiles[light]
         if chain.owner not in ("", owner):
@@ -76,11 +75,11 @@ class TurnBoard:
         return Chain(landing, owner, chain.flipped, chain.seen | {landing})
 
     def reach(self, chain: Chain) -> frozenset[int]:
-        """The cells that the token, having jumped a tile, can still reach in this turn, its present
+        """The cells that a token that has jumped a tile can still reach in this turn, its present
         one included.
 
-        As long as it flips nothing new, it can only jump tiles that it may jump again and must keep
-        off the cells it has seen. Once it flips something new, the whole region is open to it.
+        Until it flips another tile, it can only jump tiles that it may jump again, and must avoid
+        the cells it has seen. After that, the whole region is open to it.
         """
         every = {light for light, owner in enumerate(self.tiles) if owner == chain.owner}
         if chain.owner == self.mine:
@@ -99,8 +98,8 @@ class TurnBoard:
     def region(
         self, cell: int, tiles: Collection[int], shut: Collection[int] = ()
     ) -> frozenset[int]:
-        """The cells that can be reached from ``cell``, itself included, by jumps over ``tiles``
-        that land on none of the cells in ``shut``."""
+        """The cells within reach of ``cell``, itself included, by jumps over ``tiles`` that land
+        outside ``shut``."""
         reached = [cell]
         for here in reached:
             reached += [
@@ -111,7 +110,7 @@ class TurnBoard:
         return frozenset(reached)
 
     def steps(self, chain: Chain) -> Iterator[tuple[Jump, Chain | None]]:
-        """Every legal jump from here, and the chain after it; None after the one that ends."""
+        """Every legal jump, and the chain after it; None for a jump that ends the turn."""
         for jump in self.jumps(chain.cell):
             if self.tiles[jump[0]] == EMPTY:
                 yield jump, None

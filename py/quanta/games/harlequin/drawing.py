@@ -1,4 +1,4 @@
-"""The board of Harlequin and what lies on it, as shapes."""
+"""The board, tiles and tokens of Harlequin as shapes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROLES = ("seat-2", "seat-6")
 """Seat -> the role of its shapes: the palette's red and blue."""
 
 SIDE = 72.0
-"""The distance of neighbouring dark cells in board units."""
+"""The distance between neighbouring dark cells in board units."""
 LOZENGE, PANE, TILE, HIT = 36.0, 35.0, 30.5, 33.0
 """Half diagonals of a dark cell, a light cell, a tile and a hit area."""
 DISC, STAND = 18.5, 22.0
@@ -36,7 +36,7 @@ def lozenge(size: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
 
 
 def octagon(size: float) -> list[Point]:
-    """A square of half side ``size`` with its corners cut."""
+    """A square with half sides ``size`` and its corners cut off."""
     cut = rounded(size * 0.45)
     right = [(size, -cut), (size, cut), (cut, size), (-cut, size)]
     return [*right, *((-x, -y) for x, y in right)]
@@ -58,8 +58,8 @@ def light_centres(flip: bool) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=4)
 def background(flip: bool, tracks: bool) -> tuple[Box, tuple[Shape, ...]]:
-    """The part that never changes: the cloth, the cells, the coordinates at the edge. tracks:
-    whether cells are marked with their track."""
+    """The part that never changes: the cloth, the cells, the coordinates. tracks: whether to mark
+    the tracks."""
     centres = dark_centres(flip)
     edge = 2.5 * SIDE + LOZENGE + 5
     corners = [(-edge, -edge), (edge, -edge), (edge, edge), (-edge, edge)]
@@ -68,7 +68,7 @@ def background(flip: bool, tracks: bool) -> tuple[Box, tuple[Shape, ...]]:
         role = f"lozenge track-{track}" if tracks else "lozenge"
         shapes.append(polygon(f"cell-{name}", role, centre, lozenge(LOZENGE)))
         if tracks:
-            shapes.append(_pip(f"pip-{name}", track, centre))
+            shapes.append(pip(f"pip-{name}", track, centre))
     for name, centre in zip(LIGHT_NAMES, light_centres(flip), strict=True):
         shapes.append(polygon(f"pane-{name}", "pane", centre, lozenge(PANE)))
     shapes += _coords(centres)
@@ -82,7 +82,7 @@ def _rounded_square(half: float, by: float) -> str:
     return f"M{by - half} {-half}{right}{down}{left}{up}z"
 
 
-def _pip(key: str, track: int, centre: Point) -> Shape:
+def pip(key: str, track: int, centre: Point) -> Shape:
     """The mark of a track: a dot, or a small cross (``harlequin M4``)."""
     if track == 0:
         return circle(key, "pip", centre, 4)
@@ -90,7 +90,7 @@ def _pip(key: str, track: int, centre: Point) -> Shape:
 
 
 def _coords(centres: Sequence[Point]) -> Iterator[Shape]:
-    """Numbers on the left and letters below, whichever way the board is turned."""
+    """Numbers on the left and letters below, even if the board is flipped."""
     away = 2.5 * SIDE + LOZENGE + 16
     for name, (x, y) in zip(DARK.names, centres, strict=True):
         if name[0] == "a":
@@ -100,15 +100,15 @@ def _coords(centres: Sequence[Point]) -> Iterator[Shape]:
 
 
 @cache
-def tile_pattern(seat: int) -> tuple[Shape, ...]:
-    """The pattern of a seat's tiles (``harlequin M3``)."""
-    if seat == 0:
-        return (polygon("", "weave", ORIGIN, lozenge(13)),)
-    return tuple(polygon("", "weave", ORIGIN, lozenge(7, x, y)) for x, y in lozenge(13.5))
+def tile(seat: int) -> tuple[Shape, ...]:
+    """A seat's tile around (0, 0): Red's has one lozenge in it, Blue's four (``harlequin M3``)."""
+    weave = [lozenge(13)] if seat == 0 else [lozenge(7, x, y) for x, y in lozenge(13.5)]
+    face = polygon("", "face", ORIGIN, lozenge(TILE))
+    return face, *(polygon("", "weave", ORIGIN, points) for points in weave)
 
 
 def trail(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
-    """A line from cell to cell on top of a lighter, wider one that sets it off."""
+    """A line from cell to cell, on top of a lighter and wider one."""
     d = "M" + " L".join(f"{x} {y}" for x, y in (dark_centres(flip)[cell] for cell in cells))
     return [path("trail-under", f"{role} under", d), path("trail", role, d)]
 

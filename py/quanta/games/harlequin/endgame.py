@@ -1,5 +1,5 @@
 """The last turns of Harlequin, with every outcome: a chain may flip any connected part of the tiles
-it can reach, and that part may decide who makes the last turn."""
+in its reach, and which part it flips may decide who makes the last turn."""
 
 from __future__ import annotations
 
@@ -23,29 +23,28 @@ from quanta.games.harlequin.tree_state import (
 )
 
 FAR = 1_000
-"""The return value of ``left`` in the middle of a turn, from where ``every`` does not know the
-moves."""
+"""``moves_left`` in the middle of a turn, where ``all_moves`` does not know the moves."""
 MOST_PARTS = 3_000
-"""How many sets of tiles are listed for one token, the smallest first. With more the position is
-given up: a proof cannot look at thousands of children of each state."""
+"""With more sets of tiles for one token the endgame is given up: a proof cannot look at thousands
+of children of each state."""
 
 
 class HarlequinEndgame:
     """See ``core.tree.Endgame`` for the methods. For ``flips=end``."""
 
     def moves_left(self, state: HarlequinTreeState) -> int:
-        """The empty light cells: every turn but a skipped one fills one."""
+        """The number of empty light cells: every turn that is not skipped fills one."""
         return FAR if state.under_way is not None else empty_cells(state).bit_count()
 
     def decided(self, state: HarlequinTreeState) -> EndgameResult | None:
-        """With one cell left and a turn to make, whether flipping the most tiles is enough."""
+        """With one empty cell and a turn to make: whether flipping the most tiles wins."""
         if empty_cells(state).bit_count() > 1 or (most := most_flips(state)) < 0:
             return None
         return tile_lead(state) + 1 + 2 * most > 0, 1
 
     def all_moves(self, state: HarlequinTreeState) -> Iterator[tuple[TurnMove, HarlequinTreeState]]:
-        """First the turns that flip all they can or nothing, in order of how little they leave the
-        opponent to flip; then the others, those that flip least first; or the skip."""
+        """First the turns that flip all they can or nothing, those that leave the opponent least to
+        flip first; then the others, those that flip least first; or the skip."""
         first = [(move, after_turn(state, move)) for move in dominant_moves(state)]
         if first:
             if empty_cells(state).bit_count() > 2:
@@ -73,7 +72,7 @@ def _partial_flips(state: HarlequinTreeState) -> Iterator[TurnMove]:
 
 
 def _parts(token: int, theirs: int, free: int) -> Iterator[tuple[int, int]]:
-    """The cells visited and the tiles flipped by each chain of a token, every set of tiles once."""
+    """The cells visited and the tiles flipped by a token's chains, each set of tiles once."""
     track = DOTTED if token & DOTTED else ~DOTTED
     todo, known = [(token, 0)], {0}
     for cells, flipped in todo:

@@ -16,17 +16,17 @@ from quanta.games.harlequin.turn_outcomes import apply_outcome, dominant_outcome
 
 TILE = 100
 BOTH_TRACKS = 170
-"""The value, while tokens are placed, of having some on either track: with all on one, a side lost
-three games of four or more between equals."""
+"""The value of tokens on both tracks while tokens are placed: with all on one, a side lost at least
+three of four games between equals."""
 ROOM = 4
-"""The value, while tokens are placed, of each jump from a token's cell: it only breaks ties."""
+"""The value of each jump from a token's cell while tokens are placed; it only breaks ties."""
 
 
 def evaluate(position: HarlequinPosition, seat: int) -> int:
     """The seat's lead in hundredths of a tile after the best next turn of the side to move.
 
-    In the middle of a turn, that after the best of its dominant outcomes, so that a player who
-    looks one action ahead sees a whole turn.
+    In the middle of a turn, the value after the best of its dominant outcomes, so that a player
+    that looks one action ahead sees a whole turn.
     """
     if position.placing:
         ours, theirs = (_placed(position.tokens[side]) for side in (seat, 1 - seat))
@@ -40,13 +40,13 @@ def evaluate(position: HarlequinPosition, seat: int) -> int:
 
 
 def _placed(tokens: tuple[int, ...]) -> int:
-    """The value of tokens being placed: they should use both tracks and keep off the corners."""
+    """The value of tokens being placed: they should use both tracks and avoid the corners."""
     tracks = {TRACK[cell] for cell in tokens}
     return sum(ROOM * len(JUMPS[cell]) for cell in tokens) + BOTH_TRACKS * len(tracks)
 
 
 def _between(at: BitState) -> int:
-    """The value between turns, for the side to move: its lead after its greatest turn."""
+    """The value between turns for the side to move: its lead after its greatest turn."""
     ahead = at.mine.bit_count() - at.theirs.bit_count()
     return TILE * (ahead + _gain(at))
 
@@ -65,5 +65,5 @@ def _gain(at: BitState) -> int:
 
 
 def _can_end_over_own(at: BitState, cell: int, blocked: int) -> bool:
-    """Whether a token can end a turn at once or over its own side's tiles."""
+    """Whether a token can end a turn at once or after jumps over its own side's tiles."""
     return any(True for _ in final_jumps(at, region(cell, at.mine, blocked), blocked))

@@ -1,8 +1,8 @@
-"""Flood fill on bitboards: where tokens can come to, for all cells of a set at once.
+"""Flood fill on bitboards: the cells within reach of a whole set of cells at once.
 
 Both kinds of cells are laid out six bits to a row. A light cell has the number of the dark cell at
 its upper left, so the four jumps over it lead from bit n to n + 7 and from n + 1 to n + 6, and
-back: a whole set of cells jumps with a few shifts.
+back. A whole set of cells jumps with a few shifts.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ LIGHTS = sum(SPREAD)
 
 
 def flood(cells: int, tiles: int, free: int) -> int:
-    """The dark cells that can be reached from ``cells``, themselves included, over ``tiles`` and
-    landing on ``free`` cells only."""
+    """The dark cells within reach of ``cells``, themselves included, by jumps over ``tiles`` to
+    ``free`` cells."""
     while True:
         more = cells | free & (
             (cells & tiles) << 7
@@ -35,15 +35,15 @@ def flood(cells: int, tiles: int, free: int) -> int:
 
 
 def touched(cells: int, tiles: int, free: int) -> int:
-    """Those of ``tiles`` that a jump from one of ``cells`` to a ``free`` cell crosses."""
+    """The ``tiles`` that jumps from ``cells`` to ``free`` cells cross."""
     return tiles & (
         cells & free >> 7 | cells >> 7 & free | cells >> 1 & free >> 6 | cells >> 6 & free >> 1
     )
 
 
 def jumps_over(cells: int, tiles: int, free: int) -> Iterator[tuple[int, int]]:
-    """Every jump from one of ``cells`` over one of ``tiles`` to a ``free`` cell, as the bit of the
-    tile and the bit of the landing."""
+    """Every jump from one of ``cells`` over one of ``tiles`` to a ``free`` cell: the bits of the
+    tile and the landing."""
     crossed = tiles & cells & free >> 7
     while crossed:
         bit = crossed & -crossed
@@ -67,7 +67,7 @@ def jumps_over(cells: int, tiles: int, free: int) -> Iterator[tuple[int, int]]:
 
 
 def spread(tiles: int) -> int:
-    """A set of light cells from the layout of ``bitboard``, five to a row, to this one."""
+    """Convert a set of light cells from the layout of ``bitboard``, five to a row, to this one."""
     return sum(bit for light, bit in enumerate(SPREAD) if tiles >> light & 1)
 
 

@@ -19,13 +19,14 @@ RECORD = (
     "Wi3VPPb-MapG0uRYNo_sqxBW7mE0w99ZmzuXd-lp5fmx86b8XDFW_X_Mw8_egedczA73Pv2tw2M7Z4q8xn8HwW-LnjzZ"
     "t25GPKN9f8R7fpWsthTfUt_7eI7NsP"
 )
-"""A played game that shows what this one is like: two computers', at level 6."""
+"""A game between two computers at level 6, as a sample of play."""
 
 SHOWCASE = Showcase(RECORD, first=126, last=152, still=150)
 
 
 def stage(position: HarlequinPosition) -> tuple[str, int]:
-    """When tiles turn over, and how many tiles have no owner yet."""
-    from quanta.games.harlequin.cells import EMPTY  # late: for the search alone
+    """The variant and the progress of a game: when tiles turn over, and the number of light cells
+    without a tile."""
+    from quanta.games.harlequin.cells import EMPTY  # late: only the search needs it
 
     return position.flips, position.tiles.count(EMPTY)

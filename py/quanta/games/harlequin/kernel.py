@@ -1,6 +1,6 @@
 """The kernel of Harlequin: the rules on ints, jump by jump.
 
-It leaves the placing of the tokens, the six plies before play begins, to the rules.
+The first six plies, which place the tokens, are left to the rules.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ SKIPPED: Move = (-1, 0, -1)
 
 
 class KernelState(NamedTuple):
-    """A position. at: as the side to move sees it. seat: that side. last: the seat that jumped last
-    (−1: none). path: the cells of the turn under way."""
+    """A position. at: the board from the side to move. seat: that side. last: the seat that jumped
+    last (−1: none). path: the cells of the turn under way."""
 
     at: BitState
     seat: int
@@ -58,7 +58,7 @@ class HarlequinKernel:
         self.flips = flips
 
     def supports(self, position: Position) -> bool:
-        """Whether its tiles turn over at the same time, and all tokens are placed."""
+        """Whether the position has this variant, and all tokens are placed."""
         return (
             isinstance(position, HarlequinPosition)
             and not position.placing
@@ -98,15 +98,15 @@ class HarlequinKernel:
         return SKIP if move == SKIPPED else ACTIONS[move[0], move[2]]
 
     def without_history(self, state: KernelState) -> KernelState:
-        """The state without its path: what that forbids is in ``at`` as well."""
+        """The state without its path; what the path forbids is also in ``at``."""
         return state._replace(path=()) if state.path else state
 
     def history(self, state: KernelState) -> None:
-        """None: every turn places a tile, and no turn repeats a state of its own_players."""
+        """None: every turn places a tile, and no turn repeats a state of its own."""
         return
 
     def moves(self, state: KernelState) -> list[Move]:
-        """All jumps after which the turn can still be ended; else the skip, unless it is over."""
+        """All jumps after which the turn can be ended; else the skip, unless the game is over."""
         legal_moves = [move for move in jumps(state.at) if legal(state.at, move)]
         if not legal_moves and can_jump(after_skip(state.at)):
             return [SKIPPED]
@@ -129,9 +129,9 @@ class HarlequinKernel:
         return None if self.moves(state) else _returns(state)
 
     def playout(self, state: KernelState, rng: RandomBits) -> tuple[int, ...]:
-        """The returns of a random game. Jumps are drawn in random order and the first legal one is
-        made, so that legal jumps are equally likely, but for the bias that reducing a 16-bit number
-        modulo their count brings."""
+        """The returns of a random game. Jumps are tried in random order, and the first legal one is
+        made. So legal jumps are equally likely, but for the bias of a 16-bit number modulo their
+        count."""
         at, seat, last, _ = state
         skips = 0
         while skips < 2:
@@ -186,7 +186,7 @@ def _random_jump(at: BitState, rng: RandomBits) -> Move | None:
 
 
 def _over_tile(at: BitState, move: Move) -> BitState | None:
-    """The state after a jump over a tile; None where its owner or a repetition forbids it."""
+    """The state after a jump over a tile; None if the tile's owner or a repetition forbids it."""
     cell, light, landing = move
     owner = OWN if at.mine & light else THEIRS
     if at.owner not in (UNKNOWN, owner):
@@ -222,7 +222,7 @@ def _can_end(at: BitState) -> bool:
 
 
 def _ended(at: BitState, move: Move) -> BitState:
-    """The state after the jump that ends the turn, as the other side sees it."""
+    """The state after a jump that ends the turn, from the other side."""
     cell, light, landing = move
     tokens = at.tokens & ~(1 << cell) | 1 << landing
     mine = at.mine | at.flipped | light

@@ -1,5 +1,5 @@
-"""Harlequin for learning programs. The planes are those of 11 rows and columns on which the dark
-cells are every second one and the light cells lie between them."""
+"""Harlequin for learning programs. The planes have 11 rows and columns: dark cells are in every
+second one, with the light cells between them."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def _learning() -> Learning:
 
 
 def _batch(starts: Sequence[Position], count: int) -> Batch | None:
-    """Arrays, for starts that differ in anything but when tiles turn over."""
-    known = [start for start in starts if isinstance(start, HarlequinPosition)]
-    if len(known) < len(starts) or len({start.flips for start in known}) > 1:
+    """A batch for starts of one variant, else None."""
+    fit = [start for start in starts if isinstance(start, HarlequinPosition)]
+    if len(fit) < len(starts) or len({start.flips for start in fit}) > 1:
         return None
     from quanta.games.harlequin.batch import HarlequinBatch  # late: it needs NumPy
 
-    return HarlequinBatch(known, count, _learning())
+    return HarlequinBatch(fit, count, _learning())
 
 
 def learning(position: Position) -> Learning | None:
-    """Actions and planes of this game; they are the same for all positions."""
+    """The learning interface, the same for all positions."""
     return _learning()
 
 

@@ -11,7 +11,8 @@ from quanta.games.harlequin.drawing import (
     ROLES,
     TILE,
     lozenge,
-    tile_pattern,
+    pip,
+    tile,
     token,
 )
 from quanta.scene.legend import Sign
@@ -19,18 +20,13 @@ from quanta.scene.shapes import ORIGIN, Shape, circle, group, path, polygon
 
 
 def _cell(track: int) -> list[Shape]:
-    pip = (
-        circle("", "pip", ORIGIN, 4)
-        if track == 0
-        else path("", "pip", "M-4.5 -4.5 L4.5 4.5 M-4.5 4.5 L4.5 -4.5")
-    )
-    return [polygon("", f"lozenge track-{track}", ORIGIN, lozenge(LOZENGE)), pip]
+    cell = polygon("", f"lozenge track-{track}", ORIGIN, lozenge(LOZENGE))
+    return [cell, pip("", track, ORIGIN)]
 
 
 def _tile(seat: int, *more: Shape) -> list[Shape]:
-    face = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
     pane = polygon("", "pane", ORIGIN, lozenge(PANE))
-    return [pane, group("", f"patch {ROLES[seat]}", ORIGIN, [*face, *more])]
+    return [pane, group("", f"patch {ROLES[seat]}", ORIGIN, [*tile(seat), *more])]
 
 
 def _way() -> list[Shape]:

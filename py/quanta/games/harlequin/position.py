@@ -13,7 +13,7 @@ from quanta.games.harlequin.cells import ACTIONS, DARK, EDGE, EMPTY, LIGHT, OVER
 from quanta.games.harlequin.state import COLOURS, LETTERS, HarlequinState
 
 NEITHER = "o"
-"""In a position's text, the seat that jumped last, before the first jump."""
+"""In a position's text, in place of the seat that jumped last, before the first jump."""
 SKIP = "skip"
 
 
@@ -23,11 +23,11 @@ class HarlequinPosition(HarlequinState, OpenGame):
     __slots__ = ()
 
     def legal_actions(self) -> Sequence[Action]:
-        """A free edge cell while placing (R3); a jump ``b2-c3`` from which the turn can be ended
-        (R5, R7, H4); ``skip`` when there is none (R9) and the game is not over."""
+        """Free edge cells while tokens are placed (R3); jumps such as ``b2-c3`` after which the
+        turn can be ended (R5, R7, H4); ``skip`` if there are none (R9) and the game is not over."""
         if self.placing:
-            taken = {cell for cells in self.tokens for cell in cells}
-            return sorted(DARK.names[cell] for cell in EDGE - taken)
+            occupied = {cell for cells in self.tokens for cell in cells}
+            return sorted(DARK.names[cell] for cell in EDGE - occupied)
         actions = [ACTIONS[token, end] for token in self.movers for end in self.landings(token)]
         if not actions and self.can_jump(1 - self.to_play):
             return [SKIP]
@@ -64,31 +64,32 @@ class HarlequinPosition(HarlequinState, OpenGame):
         turned = self.flipped | {placed}
         own = LETTERS[self.to_play]
         first = self.path[0] if self.path else start
-        stay = {*self.tokens[self.to_play]} - {first}
+        others = {*self.tokens[self.to_play]} - {first}
         return replace(
             self,
             tiles="".join(own if w in turned else letter for w, letter in enumerate(self.tiles)),
-            tokens=self.tokens_with(tuple(sorted((*stay, end)))),
+            tokens=self.tokens_with(tuple(sorted((*others, end)))),
             to_play=1 - self.to_play,
             last=self.to_play,
             path=(),
         )
 
     def outcome(self) -> Outcome | None:
-        """Over when every light cell has a tile or neither seat can end a turn; most tiles win, and
-        on a tie the seat that jumped last (R10)."""
+        """The end of the game: when every light cell has a tile or neither seat can end a turn. The
+        seat with most tiles wins, on a tie the seat that jumped last (R10)."""
         if not self.over:
             return None
         counts = self.count(0), self.count(1)
         ahead = counts[0] - counts[1]
         winner = self.last if ahead == 0 else int(ahead < 0)
-        assert winner is not None, "a position with tiles says who jumped last"
+        assert winner is not None, "with tiles on the board, a seat has jumped"
         returns = (1, -1) if winner == 0 else (-1, 1)
         return Outcome(returns, reasons.ending(self, COLOURS[winner]))
 
     def text(self) -> str:
-        """Rows of tiles from the top joined by ``-``; then, each after ``_``: Red's tokens, Blue's,
-        who is to play and who jumped last, and the path of a turn under way (``harlequin M2``)."""
+        """Rows of tiles from the top, joined by ``-``; then, each after ``_``: Red's tokens,
+        Blue's, the seats to play and that jumped last, and the path of a turn under way
+        (``harlequin M2``)."""
         rows = "-".join(self.tiles[i : i + LIGHT.width] for i in range(0, LIGHT.size, LIGHT.width))
         red, blue = ("".join(sorted(DARK.names[c] for c in cells)) for cells in self.tokens)
         last = NEITHER if self.last is None else LETTERS[self.last]

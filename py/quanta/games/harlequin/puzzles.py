@@ -15,14 +15,14 @@ from quanta.record.puzzle_file import Puzzle, read_puzzles
 from quanta.record.record import Record
 
 THEMES = {"win": "Win by force", "late": "Win near the end"}
-"""Kind -> what the list of puzzles calls it."""
+"""Kind -> its name in the list of puzzles."""
 
 FEWEST_EMPTY, MOST_EMPTY = 2, 5
-"""Light cells without a tile, in a drawn position."""
+"""Light cells without a tile, in a random position."""
 
 
 def _late(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
-    """Drawn positions near the end, of which a single jump wins."""
+    """Random positions near the end, in which only one jump wins."""
     # The solver is not needed to open a puzzle.
     from quanta.games.harlequin.kernel import kernel
     from quanta.players.puzzle_search import win_puzzle
@@ -50,14 +50,14 @@ KINDS = {"late": _late}
 
 @cache
 def puzzles() -> Sequence[Puzzle]:
-    """All of them, in the order of their file."""
+    """All puzzles, in the order of their file."""
     text = get_data("quanta.games.harlequin", "data/puzzles.txt")
     assert text is not None
     return read_puzzles(text.decode("ascii"), goal)
 
 
 def goal(kind: str, solved: Record) -> str:
-    """The task in words. kind: a key of ``THEMES``; all of them ask for a win."""
+    """The task in words, which is a win for every kind."""
     position = RULES.read(solved.params["start"], {})
     seat = COLOURS[position.to_play]
     plies = len(solved.actions)

@@ -63,8 +63,8 @@ class HarlequinRules(OpenRules):
         return HarlequinPosition(flips=given["flips"])
 
     def read(self, text: str, params: Params) -> Position:
-        """The position written as ``text`` (``harlequin M2``), which may be in the middle of a
-        turn. Raises BadRecord for one that no game can lead to (H11)."""
+        """Parse a position (``harlequin M2``), which may be in the middle of a turn. Raises
+        BadRecord, also if no game can lead to it (H11)."""
         given = fill(self.params, {**params, "start": text})
         tiles, tokens, seat, last = read_parts(text)
         _check(tiles, tokens, seat, last)
@@ -74,8 +74,8 @@ class HarlequinRules(OpenRules):
 
 
 def read_parts(text: str, most: int = TOKENS) -> tuple[str, Tokens, int, int | None]:
-    """Tiles, tokens, the seat to play and the one that jumped last, as they are written; most: how
-    many tokens a player may have. Raises BadRecord."""
+    """Parse tiles, tokens, the seat to play and the one that jumped last, without further checks.
+    most: the most tokens of a player. Raises BadRecord."""
     parts = text.split("_")
     if len(parts) not in (4, 5):
         raise BadRecord(f"The position does not consist of {FORM}.")
@@ -97,7 +97,7 @@ def _tiles(text: str) -> str:
 
 
 def _cells(text: str, whose: str) -> list[int]:
-    """Dark cells named one after the other, as in ``a1b2``."""
+    """Parse names of dark cells without separators, as in ``a1b2``."""
     names = [text[at : at + 2] for at in range(0, len(text), 2)]
     for name in names:
         if name not in DARK.index:
@@ -128,7 +128,7 @@ def _check(tiles: str, tokens: Tokens, seat: int, last: int | None) -> None:
     everyone = [cell for cells in tokens for cell in cells]
     for cell in everyone:
         if everyone.count(cell) > 1:
-            raise BadRecord(f"Two tokens stand on {DARK.names[cell]}.")
+            raise BadRecord(f"Two tokens are on {DARK.names[cell]}.")
     if (tiles == NO_TILES) != (last is None):
         jumped = "nobody has jumped yet" if last is None else "someone has jumped"
         seen = "no tile is" if tiles == NO_TILES else "tiles are"

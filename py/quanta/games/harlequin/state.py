@@ -1,4 +1,4 @@
-"""The state of a game of Harlequin: tiles, tokens, and the jumps made so far in the turn."""
+"""The state of a game of Harlequin: tiles, tokens, and the jumps of the turn under way."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Tokens = tuple[tuple[int, ...], tuple[int, ...]]
 class HarlequinState:
     """The data of a position.
 
-    tiles: a letter for each light cell in reading order: ``r``, ``b``, ``o`` for none. tokens:
-    where the tokens stand. Both as they were when the turn began.
-    last: the seat that made the last jump, None before the first (it decides ties, R10).
+    tiles: a letter for each light cell in reading order: ``r``, ``b``, ``o`` for none. tokens: the
+    cells of the tokens. Both as they were when the turn began.
+    last: the seat that made the last jump, None before the first; it wins ties (R10).
     flips: when jumped tiles turn over, ``end`` or ``immediate`` (``harlequin H1``).
-    path: in the middle of a turn, where its token has stood, from the first cell to the present
-    one; else empty. It holds all that the turn must not repeat (``harlequin H5``).
+    path: in the middle of a turn, the cells of its token, from the first to the present one; else
+    empty. The states that the turn must not repeat follow from it (``harlequin H5``).
     """
 
     tiles: str = NO_TILES
@@ -49,23 +49,23 @@ class HarlequinState:
 
     @property
     def current_tokens(self) -> Tokens:
-        """Where the tokens are now; in the middle of a turn one of them is under way."""
+        """The present cells of the tokens, also in the middle of a turn."""
         if not self.path:
             return self.tokens
         own = {*self.tokens[self.to_play]} - {self.path[0]} | {self.path[-1]}
         return self.tokens_with(tuple(sorted(own)))
 
     def tokens_with(self, own: tuple[int, ...]) -> Tokens:
-        """The tokens, but those of the seat to play on the cells ``own``."""
+        """The tokens, with those of the seat to play on the cells ``own``."""
         return (own, self.tokens[1]) if self.to_play == 0 else (self.tokens[0], own)
 
     def token_owner(self, cell: int) -> int | None:
-        """The seat whose token is on the dark cell; None when it is empty."""
+        """The seat whose token is on a dark cell; None if it is empty."""
         return next((seat for seat, cells in enumerate(self.current_tokens) if cell in cells), None)
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """The tokens that the seat to play may move: all its own, or the one under way."""
+        """The tokens that the seat to play may move: all its own, or the moving one."""
         return self.path[-1:] or self.tokens[self.to_play]
 
     @property
@@ -75,14 +75,14 @@ class HarlequinState:
 
     @property
     def current_tiles(self) -> str:
-        """The tiles as they lie now: with ``flips=immediate`` those jumped are turned already."""
+        """The present tiles: with ``flips=immediate``, those jumped are already turned."""
         if not self.path or self.flips == END:
             return self.tiles
         flipped, own = self.flipped, LETTERS[self.to_play]
         return "".join(own if w in flipped else letter for w, letter in enumerate(self.tiles))
 
     def count(self, seat: int) -> int:
-        """The number of tiles that show the seat's side now."""
+        """The number of tiles that a seat has now."""
         return self.current_tiles.count(LETTERS[seat])
 
     @property
@@ -94,14 +94,14 @@ class HarlequinState:
         return EMPTY not in self.tiles or not (self.can_jump(0) or self.can_jump(1))
 
     def turn_board(self, token: int, seat: int | None = None) -> TurnBoard:
-        """The board as the token on ``token`` meets it in its turn. seat: whose turn it would be;
-        by default that of the seat to play."""
+        """The board for a turn of the token on ``token``. seat: its owner; by default the seat to
+        play."""
         mover = self.to_play if seat is None else seat
         everyone = {cell for cells in self.current_tokens for cell in cells}
         return TurnBoard(self.tiles, LETTERS[mover], frozenset(everyone - {token}), self.flips)
 
     def chain(self, token: int) -> Chain:
-        """How far the turn of the token on ``token`` has got."""
+        """The chain of the token on ``token``: that of the turn under way, or a new one."""
         if not self.path or self.path[-1] != token:
             return Chain.begun(token)
         board = self.turn_board(token)
@@ -114,7 +114,7 @@ class HarlequinState:
         return reduce(jumped, self.path[1:], Chain.begun(self.path[0]))
 
     def can_jump(self, seat: int) -> bool:
-        """Whether the seat, if it were to begin a turn now, could end it (R9, R10)."""
+        """Whether a seat could make a turn now (R9, R10)."""
         return any(
             True
             for token in self.tokens[seat]
@@ -122,5 +122,5 @@ class HarlequinState:
         )
 
     def landings(self, token: int) -> list[int]:
-        """Where the token on ``token``, one of ``movers``, may jump now."""
+        """The cells where the token on ``token``, one of ``movers``, may jump."""
         return [landing for (_, landing), _ in self.turn_board(token).steps(self.chain(token))]

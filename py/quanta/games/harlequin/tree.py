@@ -1,13 +1,13 @@
 """The search tree of Harlequin: a move is a whole turn, or a skipped one.
 
-Evaluation: the lead in tiles says next to nothing before the last turns, since one turn can flip
-most of them. What predicts the winner is mobility: how many tokens can make a turn at all, and over
-how many empty light cells they can end it. Of two turns the one that flips more is preferred. In
-the last turns tiles count, and how many each side could flip.
+Evaluation: the lead in tiles means little before the last turns, as one turn can flip most of them.
+Mobility predicts the winner: how many tokens can make a turn, and over how many empty light cells
+they can end it. Of two turns the one that flips more is preferred. In the last turns tiles count,
+and how many each side could flip.
 
 Move generation leaves turns out: in the middle of a game, a token that chains over the other side's
-tiles flips all that it can reach or nothing (see ``turn_outcomes``). ``whole`` says whether any are
-left out; near the end of the game ``endgame`` has every turn, so what is proven there is true.
+tiles flips all that it can reach, or nothing (see ``turn_outcomes``). ``is_complete`` says whether
+any are left out. Near the end of the game ``endgame`` has every turn, so its proofs are sound.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from quanta.games.harlequin.turn_outcomes import (
 from quanta.games.harlequin.weights import WEIGHTS, Weights
 
 WON = 100_000
-"""The value of a turn that wins at once: far above any evaluation, and below a million, which is as
-far as values may go."""
+"""The value of a turn that wins at once: far above any evaluation, and below the limit of a
+million."""
 FLIP = 6
-"""The value of flipping one more tile: it orders turns that are alike otherwise."""
+"""The value of each flipped tile: it orders turns that are otherwise equal."""
 SLOW = 80
-"""How many states of a token are searched for outcomes where that is done jump by jump: in the
-middle of a turn, and with ``flips=immediate``. It is slow, and done at every node of the search, so
-turns are left out much sooner than by ``turn_outcomes.MOST``."""
+"""The most states of a token that are searched for outcomes jump by jump, in the middle of a turn
+and with ``flips=immediate``. This is slow and happens at every node of the search, so the limit is
+much lower than ``turn_outcomes.MOST``."""
 
 
 def tree(position: Position) -> HarlequinTree | None:
@@ -66,8 +66,8 @@ def tree(position: Position) -> HarlequinTree | None:
 
 
 class HarlequinTree:
-    """See ``core.tree.Tree`` for the methods. flips: ``end`` or ``immediate``. weights: of the
-    evaluation."""
+    """See ``core.tree.Tree`` for the methods. flips: ``end`` or ``immediate``. weights: those of
+    the evaluation."""
 
     scale = 200.0
     """About two movable tokens more than the other side."""
@@ -79,7 +79,7 @@ class HarlequinTree:
         )
 
     def supports(self, position: Position) -> bool:
-        """Whether its tiles turn over at the same time, and all tokens are placed."""
+        """Whether the position has this variant, and all tokens are placed."""
         return (
             isinstance(position, HarlequinPosition)
             and not position.placing
@@ -87,7 +87,7 @@ class HarlequinTree:
         )
 
     def state(self, position: Position) -> HarlequinTreeState:
-        """Tiles and tokens as the side to move sees them; the colours do not matter."""
+        """The position from the side of the seat to move."""
         assert isinstance(position, HarlequinPosition)
         at = bit_state(position)
         last = position.last == position.to_play
@@ -131,7 +131,7 @@ class HarlequinTree:
         return 1 if ahead > 0 or (ahead == 0 and state.last) else -1
 
     def is_complete(self, state: HarlequinTreeState) -> bool:
-        """True in the run_to_end turn, and where no chain flips more than one tile."""
+        """True in the last turn, and where no chain flips more than one tile."""
         if state.under_way is not None or self.flips != END:
             return all_outcomes(self._bits(state), SLOW) is not None
         return empty_cells(state).bit_count() == 1 or all(
@@ -148,8 +148,8 @@ class HarlequinTree:
         return _jumps(self._bits(state), turn)
 
     def distance(self, state: HarlequinTreeState, move: TurnMove) -> int:
-        """The number of jumps of the turn, or slightly less: one more than the tiles it flips, and
-        at least as many as the way there takes."""
+        """The number of jumps of the turn, or slightly less: one more than the tiles it flips, but
+        at least the number that the way requires."""
         if move == SKIPPED:
             return 1
         (a, b), (c, d) = (DARK.cells[cell.bit_length() - 1] for cell in move[:2])
@@ -167,7 +167,7 @@ class HarlequinTree:
         return list(dominant_moves(state))
 
     def _moves_by_jumps(self, state: HarlequinTreeState) -> list[TurnMove]:
-        """The moves in the middle of a turn, and with ``flips=immediate``."""
+        """The moves, jump by jump: in the middle of a turn, and with ``flips=immediate``."""
         at = self._bits(state)
         outcomes: Collection[TurnOutcome] | None = all_outcomes(at, SLOW)
         if outcomes is None:
@@ -213,5 +213,5 @@ def _one_sided(tokens: int) -> bool:
 
 @lru_cache(maxsize=2_000)
 def _jumps(at: BitState, turn: TurnOutcome) -> tuple[Action, ...]:
-    """``actions_of``, cached: a search asks for the same principal variation again and again."""
+    """``actions_of``, cached, as a search needs the same principal variation again and again."""
     return tuple(actions_of(at, turn))

@@ -1,4 +1,4 @@
-"""The states of the search tree: positions between whole turns, seen from the side to move."""
+"""The states of the search tree: positions between whole turns, from the side to move."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
 
 
 class HarlequinTreeState(NamedTuple):
-    """A position in bits laid out as in ``flood_fill``.
+    """A position as bitboards in the layout of ``flood_fill``.
 
-    mine, theirs: light cells with tiles of the side to move and of the other. tokens, others: dark
-    cells with its tokens and the other side's. last: whether the side to move made the last jump.
-    under_way: the position in the middle of a turn, and then all else is 0.
+    mine, theirs: the tiles of the side to move and of the other. tokens, others: their tokens.
+    last: whether the side to move made the last jump. under_way: a position in the middle of a
+    turn; the bitboards are then 0.
     """
 
     mine: int
@@ -30,8 +30,8 @@ class HarlequinTreeState(NamedTuple):
 
 
 class TurnMove(NamedTuple):
-    """The effect of a turn, in bits: the token's first and last cell, the new tile, the flipped
-    ones."""
+    """The effect of a turn, in bits: the token's first and last cell, the new tile, and the flipped
+    tiles."""
 
     token: int
     landing: int
@@ -48,12 +48,12 @@ def empty_cells(state: HarlequinTreeState) -> int:
 
 
 def tile_lead(state: HarlequinTreeState) -> int:
-    """By how many tiles the side to move is ahead."""
+    """The lead of the side to move in tiles."""
     return state.mine.bit_count() - state.theirs.bit_count()
 
 
 def turn_start(state: HarlequinTreeState) -> HarlequinTreeState:
-    """The state in which the turn under way began; the state itself between turns."""
+    """The state at the start of the turn under way; between turns, the state itself."""
     at = state.under_way
     if at is None:
         return state
@@ -72,7 +72,7 @@ def movable_tokens(state: HarlequinTreeState) -> Iterator[tuple[int, int]]:
 
 
 def chain_reach(token: int, theirs: int, free: int) -> tuple[int, int]:
-    """The cells that a chain over the other side's tiles can come to, and all that it can flip."""
+    """The cells within reach of a chain over the other side's tiles, and all tiles it can flip."""
     if not touched(token, theirs, free):
         return 0, 0
     cells = flood(token, theirs, free)
@@ -92,8 +92,7 @@ def dominant_moves(state: HarlequinTreeState) -> Iterator[TurnMove]:
 
 
 def most_flips(state: HarlequinTreeState) -> int:
-    """The most tiles that a turn can flip; −1 where there is no turn. ``mobility`` has it too, but
-    takes longer."""
+    """The most tiles that a turn can flip; −1 if there is no turn. Faster than ``mobility``."""
     empty, best = empty_cells(state), -1
     for token, free in movable_tokens(state):
         cells, flipped = chain_reach(token, state.theirs, free)
@@ -106,8 +105,9 @@ def most_flips(state: HarlequinTreeState) -> int:
 
 
 class Mobility(NamedTuple):
-    """What a side could do in a turn. tokens: how many could make one. ends: the light cells that
-    it could end over. flips: the most tiles that it could flip, −1 where there is no turn."""
+    """The options of a side. tokens: the number of tokens that could make a turn. ends: the light
+    cells over which the turn could end. flips: the most tiles it could flip, −1 if there is no
+    turn."""
 
     tokens: int
     ends: int
@@ -115,7 +115,7 @@ class Mobility(NamedTuple):
 
 
 def mobility(state: HarlequinTreeState) -> Mobility:
-    """The options of the side to move."""
+    """The mobility of the side to move."""
     mine, theirs, empty = state.mine, state.theirs, empty_cells(state)
     tokens, every, most = 0, 0, -1
     for token, free in movable_tokens(state):
@@ -133,7 +133,7 @@ def mobility(state: HarlequinTreeState) -> Mobility:
 
 
 def after_turn(state: HarlequinTreeState, move: TurnMove) -> HarlequinTreeState:
-    """The state after a turn, as the other side sees it."""
+    """The state after a turn, from the other side."""
     token, landing, placed, flipped = move
     mine = state.mine | flipped | placed
     tokens = state.tokens & ~token | landing

@@ -1,15 +1,15 @@
 """Whole turns: the distinct outcomes of a turn, for search.
 
-An outcome is what a turn leaves behind: which token went where, where the new tile lies, which
-tiles are flipped. There are far more sequences of jumps than outcomes, and even outcomes can be
-many, because a chain over the other side's tiles may flip any connected part of them: about ten in
-the middle of a random game, but over 20,000 in some positions.
+An outcome is the effect of a turn: the token's first and last cell, the new tile, and the flipped
+tiles. There are far fewer outcomes than sequences of jumps, but still many, as a chain over the
+other side's tiles may flip any connected part of them: about ten in the middle of a random game,
+and over 20,000 in some positions.
 
 So ``all_outcomes`` searches a limited number of states (token's cell, tiles to flip) for each token
-and returns None when there are more. A search then uses ``dominant_outcomes``, a few dozen at most:
-for each way to end, one without flips and one with as many as possible. Only that is not safe.
-Flipping less can be better, because the opponent's next chain keeps to one owner's tiles as well,
-so a tile left as it is can cut off what would be flipped back, or block the way to an end.
+and returns None if there are more. A search then uses ``dominant_outcomes``, at most a few dozen:
+for each way to end, one without flips and one with as many as possible. These may miss the best
+turn: the opponent's next chain also keeps to one owner's tiles, so a tile that is not flipped can
+cut it off from others, or from an end.
 
 The moves of ``kernel`` are single jumps; ``actions_of`` gives the jumps of an outcome.
 """
@@ -34,13 +34,12 @@ from quanta.games.harlequin.bitboard import (
 from quanta.games.harlequin.cells import ACTIONS
 
 MOST = 4_000
-"""How many states of a token are searched before a turn's outcomes are given up as too many: about
-a hundredth of a second."""
+"""The most states of a token that are searched for outcomes: about a hundredth of a second."""
 
 
 class TurnOutcome(NamedTuple):
     """token, landing: the token's first and last cell. placed, flipped: the bits of the new tile
-    and of the tiles flipped."""
+    and of the flipped tiles."""
 
     token: int
     landing: int
@@ -49,16 +48,16 @@ class TurnOutcome(NamedTuple):
 
 
 def apply_outcome(at: BitState, outcome: TurnOutcome) -> BitState:
-    """The state after a turn with this outcome, as the other side sees it."""
-    started = at.start < 0
-    tokens = (at.tokens & ~(1 << outcome.token) if started else at.tokens) | 1 << outcome.landing
+    """The state after a turn with this outcome, from the other side."""
+    between = at.start < 0
+    tokens = (at.tokens & ~(1 << outcome.token) if between else at.tokens) | 1 << outcome.landing
     mine = at.mine | outcome.flipped | outcome.placed
     return BitState(at.theirs & ~outcome.flipped, mine, at.others, tokens, at.again)
 
 
 def all_outcomes(at: BitState, most: int = MOST) -> set[TurnOutcome] | None:
-    """Every outcome of the turn, which may be under way; empty when it has to be skipped. None when
-    more than ``most`` states of one token would have to be searched."""
+    """Every outcome of the turn, which may be under way; empty if it must be skipped. None if a
+    token has more than ``most`` states."""
     outcomes: set[TurnOutcome] = set()
     for token, cell, blocked in movable_tokens(at):
         outcomes.update(_without_flips(at, token, cell, blocked))
@@ -74,9 +73,9 @@ def all_outcomes(at: BitState, most: int = MOST) -> set[TurnOutcome] | None:
 
 
 def dominant_outcomes(at: BitState, most: int = MOST) -> list[TurnOutcome]:
-    """For each token and each way to end its turn: the outcome that flips nothing, if there is one,
-    and one that flips as much as possible; with ``flips=immediate``, the most among the first
-    ``most`` states."""
+    """For each token and each way to end its turn: the outcome that flips nothing, if any, and one
+    that flips as much as possible; with ``flips=immediate``, the most among the first ``most``
+    states."""
     best: dict[tuple[int, int, int, bool], TurnOutcome] = {}
     for token, cell, blocked in movable_tokens(at):
         choices = list(_without_flips(at, token, cell, blocked))
@@ -99,15 +98,16 @@ def dominant_outcomes(at: BitState, most: int = MOST) -> list[TurnOutcome]:
 
 
 def _without_flips(at: BitState, token: int, cell: int, blocked: int) -> Iterator[TurnOutcome]:
-    """The outcomes that flip nothing: the turn ends at once or over tiles of the mover's own."""
+    """The outcomes that flip nothing: the turn ends at once, or after jumps over the mover's own
+    tiles."""
     if at.owner != THEIRS:
         for placed, landing in final_jumps(at, region(cell, at.mine, blocked | at.seen), blocked):
             yield TurnOutcome(token, landing, placed, 0)
 
 
 def _chains(at: BitState, cell: int, blocked: int, most: int) -> Iterator[tuple[int, int]]:
-    """The first ``most`` pairs (cell, flipped) that a chain over the other side's tiles can come
-    to, its present one included if it is such a chain."""
+    """The first ``most`` pairs (cell, flipped) within reach of a chain over the other side's tiles,
+    its present one included if it is such a chain."""
     begin = (cell, at.flipped)
     known = {(there, at.flipped) for there in range(len(STEPS)) if at.seen >> there & 1} | {begin}
     todo = [begin]
@@ -126,9 +126,8 @@ def _chains(at: BitState, cell: int, blocked: int, most: int) -> Iterator[tuple[
 
 
 def _greatest_regions(at: BitState, cell: int, blocked: int) -> Iterator[tuple[int, int]]:
-    """With ``flips=end``, pairs (cells, flipped): where a chain that flips nothing more can come
-    to, and where one that flips all it can. Once it flips something new, the whole region is
-    open."""
+    """With ``flips=end``, pairs (cells, flipped): the reach of a chain that flips nothing more, and
+    of one that flips all it can. Once it flips another tile, the whole region is open."""
     near = region(cell, at.flipped, blocked | at.seen)
     if at.flipped:
         yield near, at.flipped
@@ -138,14 +137,13 @@ def _greatest_regions(at: BitState, cell: int, blocked: int) -> Iterator[tuple[i
 
 
 def _single_cells(at: BitState, cell: int, blocked: int, most: int) -> Iterator[tuple[int, int]]:
-    """With ``flips=immediate``, pairs (cells, flipped) as ``_chains`` has them, a cell at a
-    time."""
+    """With ``flips=immediate``, pairs (cells, flipped) from ``_chains``, one cell in each."""
     for here, flipped in _chains(at, cell, blocked, most):
         yield 1 << here, flipped
 
 
 def actions_of(at: BitState, outcome: TurnOutcome) -> list[Action]:
-    """Actions that lead to an outcome, in order; not always the fewest."""
+    """The actions of a turn with this outcome; not always the shortest one."""
     blocked = next(shut for token, _, shut in movable_tokens(at) if token == outcome.token)
     cell = outcome.token if at.start < 0 else at.cell
     last = next(here for light, here in STEPS[outcome.landing] if light == outcome.placed)
@@ -160,7 +158,7 @@ def actions_of(at: BitState, outcome: TurnOutcome) -> list[Action]:
 
 
 def _shortest_walk(cell: int, goals: int, tiles: int, shut: int) -> list[int]:
-    """The cells of a shortest walk from ``cell`` over ``tiles`` to the nearest of ``goals``."""
+    """The cells of a shortest walk from ``cell`` over ``tiles`` to one of ``goals``."""
     walks = [[cell]]
     for walk in walks:
         if goals >> walk[-1] & 1:
@@ -173,7 +171,7 @@ def _shortest_walk(cell: int, goals: int, tiles: int, shut: int) -> list[int]:
 
 
 def _covering_walk(at: BitState, cell: int, last: int, flipped: int, blocked: int) -> list[int]:
-    """A walk to ``last`` over all of ``flipped``, each time to the nearest tile left."""
+    """A walk to ``last`` over all of ``flipped``, always to the nearest tile left."""
     done, seen, walk = at.flipped, at.seen, [cell]
     while left := flipped & ~done:
         beside = sum(

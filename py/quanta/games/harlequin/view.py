@@ -1,4 +1,4 @@
-"""The view of Harlequin: a cloth of lozenges, with tiles on the light and tokens on the dark
+"""The view of Harlequin: a cloth of lozenges, with tiles on the light ones and tokens on the dark
 ones."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from quanta.games.harlequin.drawing import (
     dark_centres,
     light_centres,
     lozenge,
-    tile_pattern,
+    tile,
     token,
     trail,
 )
@@ -50,17 +50,17 @@ class HarlequinView(ViewInParts):
     overlays: Sequence[Overlay] = OVERLAYS
 
     def title(self, position: HarlequinPosition) -> str:
-        """The name, and ``flips=immediate`` where it is played."""
+        """The game, and its variant if it is ``flips=immediate``."""
         return "Harlequin" + (" · flips at once" if position.flips == IMMEDIATE else "")
 
     def paths(self, position: HarlequinPosition) -> Sequence[tuple[Path, str]]:
-        """A jump is from, then to; or from, then the light cell crossed (M1)."""
+        """The click paths: for a jump, from and to, or from and the light cell crossed (M1)."""
         plain = split_paths(position.legal_actions())
         over = [((p[0], _crossed(action)), action) for p, action in plain if len(p) == 2]
         return plain + over
 
     def buttons(self, position: HarlequinPosition) -> Mapping[str, str]:
-        """The forced skip (R9)."""
+        """A button for the forced skip (R9)."""
         return {SKIP: "Skip the turn"} if explain.must_skip(position) else {}
 
     def box(self, position: HarlequinPosition, look: BoardLook) -> Box:
@@ -88,15 +88,15 @@ class HarlequinView(ViewInParts):
         return explain.prompt(position)
 
     def goal(self, position: HarlequinPosition) -> str:
-        """Of the game (harlequin R10)."""
+        """The goal of the game (harlequin R10)."""
         return "Have more tiles than the other side when no turn is left."
 
     def task(self, position: HarlequinPosition) -> str:
-        """The choice that is to be made."""
+        """The next choice."""
         return explain.task(position)
 
     def describe_selection(self, position: HarlequinPosition, look: Look) -> str:
-        """The cell pointed at, the cell picked, or else the position as a whole."""
+        """The cell pointed at, the picked cell, or else the whole position."""
         if look.focus in LIGHT_INDEX:
             return explain.describe_light_cell(position, LIGHT_INDEX[look.focus])
         if look.focus in DARK.index:
@@ -106,7 +106,8 @@ class HarlequinView(ViewInParts):
         return explain.describe_position(position, look.last)
 
     def why_not(self, position: HarlequinPosition, look: Look, target: str) -> str:
-        """Says it by owners, tokens in the way, and how the turn can be ended."""
+        """Why a target cannot be chosen: the owners of tiles, tokens in the way, or the end of the
+        turn."""
         if explain.must_skip(position):
             return f"{explain.describe_position(position, None)} Press “Skip the turn”."
         start = DARK.index.get(look.picked[0]) if look.picked else None
@@ -131,7 +132,7 @@ class HarlequinView(ViewInParts):
         return explain.describe_action(before, action)
 
     def moved(self, before: HarlequinPosition, action: str) -> Mapping[str, str]:
-        """The token that jumps."""
+        """The cells from and to which a token jumps."""
         start, dash, end = action.partition("-")
         return {start: end} if dash else {}
 
@@ -158,14 +159,13 @@ def _background(position: HarlequinPosition, look: BoardLook) -> Sequence[Shape]
 
 
 def _tiles(position: HarlequinPosition, look: BoardLook) -> Iterator[Shape]:
-    """Red's tiles have one lozenge in them, Blue's a check of four. A tile about to turn over has
-    the new colour in one half, and a dashed rim."""
+    """The tiles. One about to turn over has its new colour in one half, and a dashed rim."""
     turning = position.flipped
     for light, letter in enumerate(position.current_tiles):
         if letter == EMPTY:
             continue
         seat = LETTERS.index(letter)
-        parts = [polygon("", "face", ORIGIN, lozenge(TILE)), *tile_pattern(seat)]
+        parts = [*tile(seat)]
         if light in turning:
             if position.flips == END:
                 half: list[Point] = [(0.0, -TILE), (TILE, 0.0), (0.0, TILE)]
@@ -176,7 +176,7 @@ def _tiles(position: HarlequinPosition, look: BoardLook) -> Iterator[Shape]:
 
 
 def _trails(position: HarlequinPosition, look: BoardLook) -> list[Shape]:
-    """The trail of the turn under way; else that of the last turn, and the tile it placed."""
+    """The trail of the turn under way; else the trail of the last turn and the tile it placed."""
     centres = dark_centres(look.flip)
     if position.path:
         start = circle("trail-start", "trail-start", centres[position.path[0]], DISC)
@@ -194,8 +194,8 @@ def _trails(position: HarlequinPosition, look: BoardLook) -> list[Shape]:
 
 
 def _next_jumps(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]:
-    """The effect of each jump that can be made next: a rim on the tile it crosses, or a ghost of
-    the tile it would place."""
+    """The effect of each possible jump: a rim on the tile it crosses, or a ghost of the tile it
+    would place."""
     if NEXT not in look.shown or not look.picked or position.placing:
         return
     role = ROLES[position.to_play]
@@ -209,8 +209,8 @@ def _next_jumps(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]
 
 
 def _reach(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
-    """Where the token pointed at could end its turn, and the tiles it could turn over on the
-    way."""
+    """The cells over which the token pointed at could end its turn, and the tiles that it could
+    turn over."""
     cell = DARK.index.get(look.focus or "")
     if REACH not in look.shown or cell is None or position.placing:
         return
@@ -227,7 +227,7 @@ def _reach(position: HarlequinPosition, look: Look) -> Iterator[Shape]:
 
 
 def _tokens(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]:
-    """Red's tokens are round and Blue's eight-sided, each with the pattern of its side's tiles."""
+    """The tokens of both sides."""
     for seat, cells in enumerate(position.current_tokens):
         for cell in cells:
             name = DARK.names[cell]
@@ -251,8 +251,8 @@ def _hint(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
 
 
 def _hit_areas(position: HarlequinPosition, look: ClickLook) -> list[Shape]:
-    """A hit area on every cell, row by row from the top of the picture, rows of dark and of light
-    cells in turn. A cell that cannot be chosen says why."""
+    """A hit area on every cell, row by row from the top of the picture, dark and light rows in
+    turn. Cells that cannot be chosen say why."""
     rows = [*_hit_rows(position, look)]
     return [shape for row in (reversed(rows) if look.flip else rows) for shape in row]
 

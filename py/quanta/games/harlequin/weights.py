@@ -1,4 +1,4 @@
-"""The weights of Harlequin's evaluation: what mobility, tiles and the turn are worth."""
+"""The weights of Harlequin's evaluation: the values of mobility, tiles and the turn."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ ByEmpty = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Weights:
-    """What a tree of Harlequin counts, as whole numbers.
+    """The integer weights of a tree of Harlequin, each the value of its item.
 
-    movable: the value of a token that can make a turn. ends: of an empty light cell that a side can
-    end a turn over. adjacent_ends: of one that a token can jump over at once. lead: of a tile.
-    threat: of a tile that a side's greatest turn would flip. tempo: of the turn: with an odd number
-    of empty cells the side to move makes the last one, unless someone has to skip. both_tracks: of
-    having tokens on both tracks; it only makes a difference while tokens are placed.
+    movable: a token that can make a turn. ends: an empty light cell over which a side can end a
+    turn. adjacent_ends: one that a token can jump over at once. lead: a tile. threat: a tile that a
+    side's greatest turn would flip. tempo: having the turn: with an odd number of empty cells the
+    side to move makes the last one, unless a side must skip. both_tracks: having tokens on both
+    tracks; it only makes a difference while tokens are placed.
     """
 
     movable: ByEmpty
@@ -37,7 +37,6 @@ WEIGHTS = Weights(
     tempo=(0, 110, -100, 110, *(0, 15) * 11),
     both_tracks=170,
 )
-"""Those that the levels search with: from a regression on 69,863 positions of 2,800 games of
-self-play; of nine sets of weights near its result the one that did best in matches was kept
-(docs/engine-notes.md). With all tokens on one track, a side lost three games of four or more
-between equals."""
+"""The weights of the levels, from a regression on 69,863 positions of 2,800 games of self-play: of
+nine sets near its result, the one that did best in matches (docs/engine-notes.md). With all tokens
+on one track, a side lost at least three of four games between equals."""

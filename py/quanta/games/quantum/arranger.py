@@ -1,4 +1,4 @@
-"""Setting up boards of Quantum: stacks, piece by piece, and who moves (quantum H17, M6)."""
+"""The set-up editor for Quantum: stacks, piece by piece, and whose turn it is (quantum H17, M6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quanta.core.rng import Stream
 from quanta.games.quantum import drawing
 from quanta.games.quantum.pieces import COLOURS, HIGHEST, LETTERS, piece
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.rules import PARAMS, read_rows, variant_of
+from quanta.games.quantum.rules import NO_TURN, PARAMS, read_rows, variant_of
 from quanta.games.quantum.state import TOWERS_TO_WIN
 from quanta.games.quantum.view import OVERLAYS, VIEW
 from quanta.grids.square import SquareBoard, board
@@ -22,12 +22,12 @@ from quanta.scene.workshop import Brush
 SHOWN = frozenset(overlay.key for overlay in OVERLAYS if overlay.on)
 TURNS = "wb"
 LESS = "less"
-"""The brush that takes the top piece off a stack."""
+"""The brush that removes the top piece of a stack."""
 
 
 class QuantumArranger(PlainArranger):
-    """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its board; a
-    content is a stack from bottom to top, and painting puts a piece on it."""
+    """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its board. The
+    content of a cell is a stack from bottom to top; painting adds a piece on top."""
 
     fixed: Collection[str] = ()
 
@@ -38,7 +38,7 @@ class QuantumArranger(PlainArranger):
         return Arrangement(cells, dict.fromkeys(cells.names, NOTHING), TURNS[0])
 
     def of(self, position: QuantumPosition) -> Arrangement:
-        """The moves since the last capture are left out."""
+        """The arrangement of a position, without its moves since the last capture."""
         cells = dict(zip(position.board.names, position.cells, strict=True))
         return Arrangement(position.board, cells, TURNS[position.to_play])
 
@@ -47,7 +47,7 @@ class QuantumArranger(PlainArranger):
         rows, _, rest = text.partition("_")
         turn = rest.partition("_")[0]
         if turn not in (*TURNS,):
-            raise BadRecord("The position lacks _w or _b after its rows, which says who moves.")
+            raise BadRecord(NO_TURN)
         cells, stacks = read_rows(rows.split("-"))
         return Arrangement(cells, dict(zip(cells.names, stacks, strict=True)), turn)
 
@@ -60,7 +60,7 @@ class QuantumArranger(PlainArranger):
         return [Turn(TURNS[seat], f"{COLOURS[seat]}’s turn") for seat in (0, 1)]
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
-        """A piece of each kind and side, and taking the top one off."""
+        """A brush for each piece, and one that removes the top piece."""
         pieces = [
             Brush(
                 letter,
@@ -73,21 +73,21 @@ class QuantumArranger(PlainArranger):
         return [*pieces, Brush(LESS, "Remove top piece", sample=[off])]
 
     def painted(self, content: str, brush: str) -> str:
-        """One piece more on top, or one less."""
+        """The stack with one piece more on top, or one less."""
         return content[:-1] if brush == LESS else content + brush
 
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
-        """No stack grows higher than a move can make it (quantum H4)."""
+        """Refuse stacks that are higher than a move can make (quantum H4)."""
         if len(content) <= HIGHEST:
             return ""
         return f"{place} has {HIGHEST} pieces already; no move makes a higher stack."
 
     def exchanged(self, content: str) -> str:
-        """Every piece in the other colour."""
+        """The stack with every piece in the other colour."""
         return content.swapcase()
 
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
-        """A rectangle’s."""
+        """The symmetries of a rectangle."""
         cells: SquareBoard = arrangement.shape
         right, top = cells.width - 1, cells.height - 1
 
@@ -105,11 +105,11 @@ class QuantumArranger(PlainArranger):
         ]
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
-        """Either turn goes with any board."""
+        """The arrangement itself: either side can have the turn on any board."""
         return arrangement
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
-        """Both sides with three towers; a side without a piece."""
+        """Three towers on both sides; a side without a stack."""
         position = _position(arrangement, params)
         towers = [position.towers(seat) for seat in (0, 1)]
         if all(len(cells) >= TOWERS_TO_WIN for cells in towers):
@@ -125,12 +125,12 @@ class QuantumArranger(PlainArranger):
     def frame(
         self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
     ) -> Frame:
-        """The view’s picture."""
+        """The picture of the view."""
         return VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN))
 
 
 def _position(arrangement: Arrangement, params: Mapping[str, str]) -> QuantumPosition:
-    """A position to be drawn, whether or not there is such a one."""
+    """A position to draw, which need not be possible."""
     variant = variant_of(fill(PARAMS, params))
     cells, seat = tuple(arrangement.cells.values()), TURNS.index(arrangement.turn)
     return QuantumPosition(arrangement.shape, cells, seat, variant)

@@ -1,8 +1,8 @@
 """Attack tables: the cells that a stack reaches, by what is in its way.
 
-A stack has an *index* for the tables: cell, kind of its top piece and height in one number. What
-lies below the top piece does not matter to what it can do (quantum R5). Towers do nothing any more
-and have no index. Sets of cells are ints with a bit for each cell.
+The *index* of a stack in the tables combines its cell, the kind of its top piece and its height.
+The pieces below do not matter (quantum R5). Towers never move and have no index. Sets of cells are
+ints with a bit for each cell.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from quanta.grids.square import SquareBoard
 KIND_LETTERS = "SCQ"
 HEIGHTS = TOWER - 1
 INDICES = len(KIND_LETTERS) * HEIGHTS
-"""How many indices there are for one cell."""
+"""The number of indices of each cell."""
 MOST_CACHED = 60_000
-"""How many entries the tables may have before they are emptied: less than 10 MB."""
+"""The tables are cleared when they have this many entries: less than 10 MB."""
 
 Lines = tuple[tuple[int, ...], ...]
 """The bits of the cells on each ray, nearest first."""
 
 
 def stack_index(cell: int, stack: str) -> int:
-    """The index of a stack, given as letters from bottom to top, that is not a tower."""
+    """The index of a stack that is no tower, given as letters from bottom to top."""
     return cell * INDICES + KIND_LETTERS.index(stack[-1].upper()) * HEIGHTS + len(stack) - 1
 
 
@@ -34,10 +34,10 @@ def moved_index(index: int, cell: int, height: int) -> int:
 
 
 class AttackTables:
-    """What stacks reach on one board in one variant.
+    """The cells that stacks reach, for one board and variant.
 
-    blockers: index -> the cells where a stack would be in the way. known: index -> those of them
-    that are occupied -> the cells reached, including the first occupied one on each ray. Filled on
+    blockers: index -> the cells where a stack would be in the way. known: index -> the occupied
+    ones among them -> the cells reached, including the first occupied one on each ray; filled on
     demand.
     """
 
@@ -51,8 +51,8 @@ class AttackTables:
         self._count = 0
 
     def compute(self, index: int, occupied: int) -> int:
-        """The cells that a stack reaches, worked out and remembered. occupied: the occupied ones
-        among its ``blockers``."""
+        """Compute the cells that a stack reaches, and add them to ``known``. occupied: the occupied
+        cells among its ``blockers``."""
         if self._count >= MOST_CACHED:
             self._count = 0
             for known in self.known:
@@ -68,7 +68,8 @@ class AttackTables:
         return reach
 
     def jumps(self, index: int, singles: int) -> int:
-        """Where a single piece could jump to over one of the ``singles`` of its own side."""
+        """The cells where a single piece could land after a jump over one of ``singles``, the
+        single pieces of its own side."""
         if index % HEIGHTS:
             return 0
         landings = 0

@@ -1,12 +1,12 @@
 """Many games of Quantum at a time, on arrays. Needs NumPy.
 
-What a stack can do depends on its top piece and its height alone (quantum R5). These two have
-boards of their own, rows of bytes with a wall around them that stops every move. All pieces of a
-stack are in one number, as three bits each from the bottom up.
+What a stack can do depends only on its top piece and its height (quantum R5). Each of these has an
+array of its own: bytes row by row, with a wall around the board that stops every move. The pieces
+of a stack are packed into one number, three bits each, from the bottom up.
 
-Positions that come back are known by a number of 64 bits, in which two that differ are the same
-once in 10^19. It begins with 0 after a capture, from before which nothing comes back; a move adds
-what the stack and the two squares mean, so that the way back takes it away again.
+Repetitions are recognised by a 64-bit hash; two different positions collide once in 10^19. The hash
+starts at 0 after each capture, as no earlier position can recur. A move adds a term for its stack
+and squares, and the move back subtracts it.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN
 Array = NDArray[Any]
 
 STRAIGHT, DIAGONAL, BLACK = 1, 2, 4
-"""Bits of a piece: how it moves, and whose it is."""
+"""Bits of a piece: how it moves, and its owner."""
 FIXED = 8
-"""The bit of what never moves and is never captured: the top of a tower, and the wall."""
+"""The bit for what never moves and is never captured: the top of a tower, and the wall."""
 OWN, FREE, LAND = (
     np.isin(np.arange(16), codes) for codes in ((1, 2, 3), (0, BLACK), (0, BLACK, 5, 6, 7))
 )
-"""Of what is on a square, with the bit of its owner turned for Black: whether the mover can move
-it, pass it, land on it."""
+"""Whether the mover can move, pass or land on a piece, by its bits, with ``BLACK`` flipped if Black
+is to move."""
 KINDS = 3
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""What the number of a stack is multiplied by, so that it fills 64 bits."""
+"""The multiplier that spreads the number of a stack over 64 bits."""
 
 
 class QuantumBatch:
-    """See ``core.learning.Batch``. starts: without quiet moves."""
+    """See ``core.learning.Batch``. starts: positions without quiet moves."""
 
     def __init__(self, starts: Sequence[QuantumPosition], count: int, learning: Learning) -> None:
         board, self._variant = starts[0].board, starts[0].variant
@@ -60,26 +60,26 @@ class QuantumBatch:
         self._flip = np.array([0, BLACK], np.uint8)
         self._fill_moves(learning, board.index)
         self._fill_setups(starts)
-        drawn = np.random.default_rng(0).integers(2**64, size=board.size + 1, dtype=np.uint64)
-        self._worth, self._turn = drawn[:-1], drawn[-1]
+        random = np.random.default_rng(0).integers(2**64, size=board.size + 1, dtype=np.uint64)
+        self._terms, self._turn = random[:-1], random[-1]
         self._make_games(count, board.size)
 
     def _fill_moves(self, learning: Learning, index: Mapping[str, int]) -> None:
-        """Action number -> the cells it leaves and reaches, and back from their places."""
+        """Fill the tables from action numbers to cells and from places to action numbers."""
         ends = [[index[name] for name in action.split("-")] for action in learning.actions]
         self._from, self._to = np.array(ends).T
         self._number = np.zeros(self._size * self._size, np.int64)
         pairs = self._places[self._from] * self._size + self._places[self._to]
         self._number[pairs] = np.arange(len(ends))
         self._offsets = np.zeros((2, 8), np.int64)
-        """seat, piece -> the first of the planes in which it is shown."""
+        """seat, piece -> its first plane."""
         for seat in range(2):
             for kind in range(KINDS):
                 self._offsets[seat, 1 + kind + BLACK * seat] = kind
                 self._offsets[seat, 1 + kind + BLACK * (1 - seat)] = KINDS + kind
 
     def _fill_setups(self, starts: Sequence[QuantumPosition]) -> None:
-        """The boards of all starts."""
+        """Fill the boards of all starts."""
         self.setups = len(starts)
         stacks = [[encoded(stack[::-1]) for stack in start.cells] for start in starts]
         heights = [[len(stack) for stack in start.cells] for start in starts]
@@ -120,16 +120,17 @@ class QuantumBatch:
     def play(self, actions: Array) -> None:
         """See ``Batch.play``."""
         games, start, end = self._games, self._from[actions], self._to[actions]
-        taken, below = self._move(self._places[start], self._places[end])
+        captured, below = self._move(self._places[start], self._places[end])
         stacks = self._stacks
         moved = stacks[games, start]
         stacks[games, start] = 0
         stacks[games, end] |= moved << 3 * below
-        self._remember(taken, moved.astype(np.uint64) * SPREAD, start, end)
+        self._update_history(captured, moved.astype(np.uint64) * SPREAD, start, end)
         self.to_play = 1 - self.to_play
 
     def _move(self, start: Array, end: Array) -> tuple[Array, Array]:
-        """Move tops and heights; where something was taken, and how high the stacks there were."""
+        """Move tops and heights. Returns whether each move captured, and the heights of the
+        captured stacks."""
         games, tops, heights = self._games, self._tops, self._heights
         below = heights[games, end]
         height = heights[games, start] + below
@@ -140,17 +141,17 @@ class QuantumBatch:
         self._towers[games, self.to_play] += tall
         return below > 0, below.astype(np.uint32)
 
-    def _remember(self, taken: Array, stack: Array, start: Array, end: Array) -> None:
-        """Count the quiet moves, and how often the position has occurred (quantum H8, H9)."""
-        self._quiet = np.where(taken, 0, self._quiet + 1)
-        change = (stack ^ stack >> np.uint64(29)) * (self._worth[end] - self._worth[start])
-        self._key = np.where(taken, np.uint64(0), self._key + change)
+    def _update_history(self, captured: Array, stack: Array, start: Array, end: Array) -> None:
+        """Count the quiet moves and the occurrences of the position (quantum H8, H9)."""
+        self._quiet = np.where(captured, 0, self._quiet + 1)
+        change = (stack ^ stack >> np.uint64(29)) * (self._terms[end] - self._terms[start])
+        self._key = np.where(captured, np.uint64(0), self._key + change)
         key = self._key + self._turn * (self._quiet % 2).astype(np.uint64)
         self._keys[self._games, self._quiet] = key
         most = 1 + int(np.max(self._quiet))
-        like = self._keys[:, :most] == key[:, None]
-        like &= np.arange(most) <= self._quiet[:, None]
-        self._occurred = np.count_nonzero(like, axis=1)
+        same = self._keys[:, :most] == key[:, None]
+        same &= np.arange(most) <= self._quiet[:, None]
+        self._occurred = np.count_nonzero(same, axis=1)
 
     def look(self, rows: Array) -> Array:
         """See ``Batch.look``."""
@@ -168,7 +169,7 @@ class QuantumBatch:
         return ended | stuck
 
     def _moves(self, rows: Array) -> tuple[Array, Array]:
-        """For each move in these games the place of the game in ``rows``, and the number of its
+        """For each move in these games, the place of its game in ``rows`` and the number of its
         action (quantum R4–R9)."""
         seen = (self._tops[rows] ^ self._flip[self.to_play[rows], None]).ravel()
         heights = self._heights[rows].ravel()
@@ -191,7 +192,7 @@ class QuantumBatch:
         ]
 
     def _rays(self, seen: Array, heights: Array) -> tuple[Array, Array, Array]:
-        """For each direction of each piece its place, the step and how far it may go."""
+        """For each direction of each piece: its place, the step, and how far it may go."""
         pieces = np.flatnonzero(OWN[seen])
         kinds, reach = seen[pieces], heights[pieces]
         if self._variant.power:
@@ -210,8 +211,8 @@ class QuantumBatch:
         return start[free], beyond[free]
 
     def returns(self, rows: Array) -> Array:
-        """See ``Batch.returns``: three towers win, a seat without a move has lost or drawn, endless
-        play ends, in this order (quantum R10, H7–H10, H19)."""
+        """See ``Batch.returns``: first three towers, then a seat without a move, then endless play
+        (quantum R10, H7–H10, H19)."""
         returns = np.zeros((len(rows), 2), np.int64)
         if self._variant.endless == "built":
             returns[:, 0] = np.where(self._stuck[rows], 0, self._lead(rows))
@@ -224,7 +225,7 @@ class QuantumBatch:
         return returns
 
     def _lead(self, rows: Array) -> Array:
-        """Where White has built more 1, where Black has −1, and else 0 (quantum H19)."""
+        """1 where White has built more, −1 where Black has, else 0 (quantum H19)."""
         tops, heights = self._tops[rows], self._heights[rows].astype(np.int64)
         heights[tops >= FIXED] = 0
         pieces = np.where(tops & BLACK, -heights, heights).sum(axis=1)

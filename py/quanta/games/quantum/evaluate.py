@@ -8,13 +8,12 @@ from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import TOWERS_TO_WIN
 
 TOWERS_VALUE = (0, 700, 1_700, 5_000)
-"""Number of towers -> their value: above that of the stacks that go into them, and the third
-wins."""
+"""Number of towers -> their value: above that of the stacks in them; the third wins."""
 
 
 def stack_value(height: int) -> int:
-    """The value of a stack: 10 for a single piece. It grows as the square of the height, because a
-    higher stack both goes farther and is nearer to a tower."""
+    """The value of a stack: 10 for a single piece, growing with the square of the height, because a
+    higher stack both goes farther and is closer to a tower."""
     return 10 * height * height
 
 

@@ -1,4 +1,4 @@
-"""What Quantum offers beside its modules (``quanta.games.modules``)."""
+"""What Quantum offers besides its modules (``quanta.games.modules``)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ RECORD = (
     "_YpGs_8L6oX-oW1tKNM6hX-3qWsyP8xgn3D7zakuNsp-vr3qC-2gl4_7lP_IaiLv_zDHPqrHvveT_o2_b8TyI8wNyT9y"
     "4f-j1Cb2j_ZO5MYBY_jXcH9jNUztyHlfPeF-e5c9Y69xXeg3Ptn85J1Ix0e_4H"
 )
-"""A played game that shows what this one is like: two computers', at level 2."""
+"""A game between two computers at level 2, as a sample of play."""
 
 SHOWCASE = Showcase(RECORD, first=100, last=124, still=250)
 
 
 def stage(position: QuantumPosition) -> tuple[str, int]:
-    """The size of the board, or that what is built decides, which leaves hardly any draws on any
-    board; and how many of a thousand squares are empty."""
+    """The variant and the progress of a game: the size of the board, or ``built`` where endless
+    play has a winner, which leaves hardly any draws on any board; empty squares per thousand."""
     board, cells = position.board, position.cells
     built = position.variant.endless == "built"
     variant = "built" if built else f"{board.width}x{board.height}"

@@ -1,8 +1,8 @@
 """The kernel of Quantum: the rules on ints, for all boards and variants.
 
 A stack is an int with three bits for each piece, the top one lowest: 1, 2, 3 for White's square,
-circle and queen, 5, 6, 7 for Black's. So ``stack & 3`` is the kind of its top piece, ``stack & 4``
-its owner, and it is a tower if it is not below ``TALL``.
+circle and queen, 5, 6, 7 for Black's. So ``stack & 3`` is the kind of the top piece and
+``stack & 4`` its owner. Towers are the stacks from ``TALL`` on.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TALL = 8 ** (TOWER - 1)
 """Stacks from this number on are towers."""
 
 Ends = tuple[tuple[int, ...], ...]
-"""The rays from a cell, each as the cells on it, nearest first."""
+"""The rays from a cell: the cells on each, nearest first."""
 
 
 def kernel(position: Position) -> QuantumKernel | None:
@@ -48,14 +48,9 @@ def kernel(position: Position) -> QuantumKernel | None:
     return _kernel_of(position.board, position.variant)
 
 
-@lru_cache(maxsize=16)
-def _kernel_of(board: SquareBoard, variant: QuantumVariant) -> QuantumKernel:
-    return QuantumKernel(board, variant)
-
-
 @cache
 def encoded(stack: str) -> int:
-    """A stack's letters from bottom to top as an int."""
+    """A stack, as letters from bottom to top, as an int."""
     code = 0
     for letter in stack:
         code = code << 3 | LETTERS.index(letter)
@@ -93,10 +88,10 @@ class QuantumKernel:
             ]
             for of_kind in self._lines
         ]
-        """Kind -> height -> cell -> the rays, cut where the reach of a stack ends."""
+        """Kind -> height -> cell -> the rays, cut to the reach of the stack."""
 
     def supports(self, position: Position) -> bool:
-        """Whether it is of this board and variant."""
+        """Whether the position has this board and variant."""
         return (
             isinstance(position, QuantumPosition)
             and position.variant == self.variant
@@ -104,7 +99,7 @@ class QuantumKernel:
         )
 
     def state(self, position: Position) -> State:
-        """The stacks as ints; the rest is the same."""
+        """The position with its stacks as ints."""
         assert isinstance(position, QuantumPosition)
         assert self.supports(position)
         return tuple(map(encoded, position.cells)), position.to_play, position.quiet
@@ -119,13 +114,13 @@ class QuantumKernel:
         return state[1]
 
     def without_history(self, state: State) -> State:
-        """The stacks and the seat, without the quiet moves. Where endless play has a winner, a
-        search for a win depends on them, and they stay."""
+        """The state without its quiet moves; with them where endless play has a winner, as then a
+        search for a win depends on them."""
         cells, seat, quiet = state
         return (cells, seat, ()) if quiet and not self._decides else state
 
     def history(self, state: State) -> History:
-        """The positions that may not occur again, and the number of quiet moves left."""
+        """The positions whose repetition ends the game, and the number of quiet moves left."""
         if self._decides:
             return History(frozenset(), QUIET_PLIES - len(state[2]))
         often = (key for key, times in self._seen(state).items() if times >= OCCURRENCES - 1)
@@ -160,7 +155,7 @@ class QuantumKernel:
         return f"{names[move[0]]}-{names[move[1]]}"
 
     def returns(self, state: State) -> tuple[int, ...] | None:
-        """Towers, then a seat without a move, then endless play (quantum H10)."""
+        """First towers, then a seat without a move, then endless play (quantum H10)."""
         winner = _decided(state[0])
         if winner:
             return winner
@@ -169,9 +164,9 @@ class QuantumKernel:
         return self._endless(state[0]) if _is_endless(state) else None
 
     def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
-        """The returns of a random game. The mover's stacks are scanned from a random one on, and
-        the first that can move makes one of its moves, drawn at random. So the choice is uniform
-        over neither moves nor stacks, and stacks with many moves are not preferred."""
+        """The returns of a random game. The mover's stacks are scanned from a random one on; the
+        first that can move makes a random one of its moves. So the choice is uniform over neither
+        moves nor stacks, and does not prefer stacks with many moves."""
         end = self.returns(state)
         if end is not None:
             return end
@@ -214,7 +209,7 @@ class QuantumKernel:
         return self._endless(cells)
 
     def _endless(self, cells: Sequence[int]) -> tuple[int, int]:
-        """The returns where endless play ends (quantum H8, H9, H19)."""
+        """The returns after endless play (quantum H8, H9, H19)."""
         white, black = (_built(cells, seat) for seat in (0, 1))
         return (0, 0) if not self._decides or white == black else won_by(int(black > white))
 
@@ -240,7 +235,7 @@ class QuantumKernel:
         ]
 
     def _ends(self, cells: Sequence[int], cell: int) -> list[int]:
-        """Where the stack on ``cell`` can go."""
+        """The cells where the stack on ``cell`` can go."""
         code = cells[cell]
         ends: list[int] = []
         if code >= TALL:
@@ -266,6 +261,9 @@ class QuantumKernel:
                 if not beyond or ((beyond ^ code) & 4 and beyond < TALL):
                     ends.append(ray[1])
         return ends
+
+
+_kernel_of = lru_cache(maxsize=16)(QuantumKernel)
 
 
 def _lines(board: SquareBoard, letter: str) -> tuple[Ends, ...]:

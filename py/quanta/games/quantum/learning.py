@@ -1,5 +1,5 @@
-"""Quantum for learning programs. Of the earlier positions on which the rule against repetition
-depends, an observation has how often the present one has occurred, and no more."""
+"""Quantum for learning programs. Of the history that the rule against repetition depends on, an
+observation has only the number of occurrences of the present position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLANES = (*PIECES, "quiet plies", "earlier occurrences", "own turn")
 
 
 def learning(position: Position) -> Learning | None:
-    """Actions and planes for a position of this game."""
+    """The learning interface for a position of this game."""
     assert isinstance(position, QuantumPosition)
     return _learning_of(position.board, position.variant)
 
@@ -46,31 +46,31 @@ def _learning_of(board: SquareBoard, variant: QuantumVariant) -> Learning:
 
 
 def _batch(starts: Sequence[Position], count: int) -> Batch | None:
-    """Arrays, unless quiet moves have been played before the start."""
-    known = [start for start in starts if isinstance(start, QuantumPosition) and not start.quiet]
-    alike = {(start.board, start.variant) for start in known}
-    if len(known) < len(starts) or len(alike) > 1:
+    """A batch for starts of one board and variant without quiet moves, else None."""
+    fit = [start for start in starts if isinstance(start, QuantumPosition) and not start.quiet]
+    variants = {(start.board, start.variant) for start in fit}
+    if len(fit) < len(starts) or len(variants) > 1:
         return None
     from quanta.games.quantum.batch import QuantumBatch  # late: it needs NumPy
 
-    return QuantumBatch(known, count, _learning_of(known[0].board, known[0].variant))
+    return QuantumBatch(fit, count, _learning_of(fit[0].board, fit[0].variant))
 
 
 def _actions(board: SquareBoard) -> tuple[Action, ...]:
-    """Every step along a line, as a queen on a power square could make it."""
+    """Every move that a queen on a power square could make."""
     actions = {action for of_kind in rays(board) for ray in of_kind["q"] for _, action in ray}
     return tuple(sorted(actions))
 
 
 def plies(board: SquareBoard) -> int:
-    """The most that a game can have: each capture leaves one stack less, and so many quiet plies
-    can come before each."""
+    """The most plies of a game: each capture leaves one stack less, and at most ``QUIET_PLIES``
+    quiet plies come before it."""
     return board.size * (QUIET_PLIES + 1)
 
 
 def observe(seen: QuantumPosition, seat: int) -> bytes:
-    """See ``Learning.observe``. Pieces have the greatest value, quiet plies their number, and an
-    occurrence its share of those that end the game."""
+    """See ``Learning.observe``. Pieces have the greatest value, quiet plies their number, and
+    occurrences their share of the number that ends the game."""
     size = seen.board.size
     planes = bytearray(len(PIECES) * size)
     letters = LETTERS[seat] + LETTERS[1 - seat]

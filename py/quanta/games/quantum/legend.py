@@ -1,4 +1,4 @@
-"""What the marks on a board of Quantum mean."""
+"""The meaning of the marks on a board of Quantum."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quanta.games.quantum import drawing
 from quanta.scene.arrows import arrow
 from quanta.scene.legend import Sign
-from quanta.scene.shapes import ORIGIN, Shape, circle, group, path, polygon
+from quanta.scene.shapes import ORIGIN, Shape, circle, group, polygon
 
 
 def _stack(letters: str, role: str = "stack") -> list[Shape]:
@@ -54,16 +54,6 @@ LEGEND: Sequence[Sign] = (
     ),
     Sign(
         "A power corner: a stack on it goes any distance. Only in that variant.",
-        [
-            group(
-                "",
-                "power",
-                ORIGIN,
-                [
-                    path("", "rays", "M0 -29V29M-29 0H29M-29 -29L29 29M29 -29L-29 29"),
-                    circle("", "hub", ORIGIN, 7),
-                ],
-            )
-        ],
+        [drawing.power("", ORIGIN)],
     ),
 )

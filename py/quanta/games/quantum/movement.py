@@ -1,4 +1,4 @@
-"""How stacks move: where each of them can go from its cell, and what it can capture."""
+"""How stacks move and capture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quanta.games.quantum.state import QuantumState
 from quanta.grids.square import SquareBoard
 
 Step = tuple[int, Action]
-"""The cell that a move leads to, and its action."""
+"""The cell where a move ends, and its action."""
 Ray = tuple[Step, ...]
 """The steps from a cell towards the edge in one direction, nearest first."""
 
@@ -42,8 +42,8 @@ def corners(board: SquareBoard) -> frozenset[int]:
 
 
 def reach(state: QuantumState, cell: int) -> int:
-    """How many squares the stack on ``cell`` may go at most: its height, or to the edge from a
-    power square; a tower none (quantum R4, R6, H15)."""
+    """The most squares that the stack on ``cell`` may go: its height, or to the edge from a power
+    square; 0 for a tower (quantum R4, R6, H15)."""
     height = len(state.cells[cell])
     if height >= TOWER:
         return 0
@@ -52,15 +52,8 @@ def reach(state: QuantumState, cell: int) -> int:
     return height
 
 
-def takeable(state: QuantumState, cell: int, seat: int) -> bool:
-    """Whether ``seat`` may land on ``cell``: it is empty, or holds an enemy stack that is no
-    tower (quantum R7, R8, R9)."""
-    stack = state.cells[cell]
-    return not stack or (len(stack) < TOWER and stack[-1] not in LETTERS[seat])
-
-
 def steps(state: QuantumState, cell: int) -> Iterator[Step]:
-    """Where the stack on ``cell`` could go if its side were to move (quantum R4–R9)."""
+    """The moves that the stack on ``cell`` would have if its side were to move (quantum R4–R9)."""
     cells = state.cells
     stack = cells[cell]
     if not stack:
@@ -82,9 +75,12 @@ def steps(state: QuantumState, cell: int) -> Iterator[Step]:
 
 
 def _may_jump(state: QuantumState, stack: str, over: str, ray: Ray, step: Step) -> bool:
-    """Whether a single piece may jump over the own piece beside it (quantum R11, H12)."""
-    single = len(stack) == 1 and len(over) == 1 and step is ray[0] and len(ray) > 1
-    return single and takeable(state, ray[1][0], int(stack.islower()))
+    """Whether a single piece may jump over the single piece beside it, of its own side, to an empty
+    square or an enemy stack (quantum R11, H12)."""
+    if len(stack) > 1 or len(over) > 1 or step is not ray[0] or len(ray) == 1:
+        return False
+    there = state.cells[ray[1][0]]
+    return not there or (len(there) < TOWER and there[-1].islower() != stack.islower())
 
 
 def captures(state: QuantumState, cell: int) -> list[int]:

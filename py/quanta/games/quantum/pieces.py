@@ -18,12 +18,12 @@ HIGHEST = 10
 DIRECTIONS_OF = {"s": ORTHOGONAL, "c": DIAGONAL, "q": tuple(range(8))}
 """Kind of piece -> the directions it moves in (quantum R2)."""
 KINDS = {"s": "square piece", "c": "circle piece", "q": "queen"}
-"""Never ``square`` alone, which would be a place on the board as well."""
+"""Not just ``square``, which could also be a place on the board."""
 HOW_IT_MOVES = {"s": "straight", "c": "diagonally", "q": "straight or diagonally"}
 
 
 def colour(letter: str) -> str:
-    """``white`` or ``black``: the side that the letter's case is for."""
+    """``white`` or ``black``, by the case of the letter."""
     return COLOURS[letter.islower()].lower()
 
 
@@ -34,11 +34,11 @@ def piece(letter: str) -> str:
 
 def listed_pieces(stack: str) -> str:
     """The pieces from bottom to top: ``white square piece, 2 black circle pieces, white queen``."""
-    said = []
+    groups = []
     for letter, same in groupby(stack):
         count = len(list(same))
-        said.append(piece(letter) if count == 1 else f"{count} {piece(letter)}s")
-    return ", ".join(said)
+        groups.append(piece(letter) if count == 1 else f"{count} {piece(letter)}s")
+    return ", ".join(groups)
 
 
 def tower(stack: str) -> str:

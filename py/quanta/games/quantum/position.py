@@ -18,7 +18,7 @@ class QuantumPosition(QuantumState, OpenGame):
     __slots__ = ()
 
     def legal_actions(self) -> Sequence[Action]:
-        """``a-b`` for every stack that may be moved and every square it may go to."""
+        """``a-b`` for every stack of the seat to move and every square where it may go."""
         if self._decided() or self._endless():
             return []
         return sorted(
@@ -26,7 +26,7 @@ class QuantumPosition(QuantumState, OpenGame):
         )
 
     def apply(self, action: Action) -> Self:
-        """The position after one move; a stack that is captured ends up at the bottom (quantum
+        """The position after a move. A captured stack ends up under the one that moved (quantum
         R8)."""
         start, _, end = action.partition("-")
         index = self.board.index
@@ -41,7 +41,7 @@ class QuantumPosition(QuantumState, OpenGame):
         return self.moved(a, b)
 
     def outcome(self) -> Outcome | None:
-        """Three towers win, a seat without a move has lost, endless play is drawn, in this order
+        """The end of the game: first three towers, then a seat without a move, then endless play
         (quantum R10, H7–H10)."""
         return self._decided() or self._stuck() or self._endless()
 
@@ -69,7 +69,7 @@ class QuantumPosition(QuantumState, OpenGame):
         return None
 
     def _ended_by(self, rule: str) -> Outcome:
-        """The end of endless play, which this sentence states (quantum H19)."""
+        """The outcome of endless play (quantum H19). rule: a sentence that says why it ends."""
         if self.variant.endless == "draw":
             return Outcome((0, 0), rule)
         ahead = self.ahead()
@@ -77,8 +77,8 @@ class QuantumPosition(QuantumState, OpenGame):
         return Outcome(returns, f"{rule} {comparison(self)}")
 
     def text(self) -> str:
-        """Rows from the top joined by ``-``: stacks from bottom to top and numbers of empty cells,
-        separated by commas; ``_`` and who moves; ``_`` and the quiet moves where there are any."""
+        """Rows from the top, joined by ``-``: stacks from bottom to top and numbers of empty cells,
+        separated by commas; ``_`` and the seat to move; ``_`` and the quiet moves, if any."""
         width, names = self.board.width, self.board.names
         rows = (self.cells[i : i + width] for i in range(0, len(self.cells), width))
         shown = "-".join(",".join(_row_text(row)) for row in rows)
@@ -92,7 +92,7 @@ def won_by(seat: int) -> tuple[int, int]:
 
 
 def comparison(state: QuantumState) -> str:
-    """A sentence that says who has built more, and in what (quantum H19)."""
+    """A sentence about which side has built more (quantum H19)."""
     (white, _), (black, _), ahead = state.built(0), state.built(1), state.ahead()
     if ahead is None:
         return "Both sides have built as much."

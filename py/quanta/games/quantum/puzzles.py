@@ -15,17 +15,17 @@ from quanta.record.puzzle_file import Puzzle, read_puzzles
 from quanta.record.record import Record
 
 THEMES = {"win": "Win by force", "few": "Win with few stacks"}
-"""Kind -> what the list of puzzles calls it."""
+"""Kind -> its name in the list of puzzles."""
 
 SQUARES = 64
 TOWERS = ("SCQSCQ", "scqscq")
-"""A tower of each side; what is below its top does not matter any more."""
+"""A tower of each side; only its top matters."""
 FEWEST_STACKS, MOST_STACKS = 7, 14
-"""Stacks that can still move, in a drawn position."""
+"""Stacks that are no towers, in a random position."""
 
 
 def _few(params: Params, rng: Stream) -> Iterator[tuple[int, Record] | None]:
-    """Drawn positions with two towers a side and few other stacks, of which a single move wins."""
+    """Random positions with two towers a side and few other stacks, in which only one move wins."""
     # The solver is not needed to open a puzzle.
     from quanta.games.quantum.kernel import kernel
     from quanta.players.puzzle_search import win_puzzle
@@ -52,14 +52,14 @@ KINDS = {"few": _few}
 
 @cache
 def puzzles() -> Sequence[Puzzle]:
-    """All of them, in the order of their file."""
+    """All puzzles, in the order of their file."""
     text = get_data("quanta.games.quantum", "data/puzzles.txt")
     assert text is not None
     return read_puzzles(text.decode("ascii"), goal)
 
 
 def goal(kind: str, solved: Record) -> str:
-    """The task in words. kind: a key of ``THEMES``; all of them ask for a win."""
+    """The task in words, which is a win for every kind."""
     plies = len(solved.actions)
     seat = "wb".index(solved.params["start"].split("_")[1])
     return f"You play {COLOURS[seat]}. {sentence(win_in(plies))}"

@@ -19,6 +19,7 @@ from quanta.grids.square import SquareBoard, board
 
 WIDEST, TALLEST = 12, 8
 """The largest board: that of the marketed game (quantum H16, H17)."""
+NO_TURN = "The position lacks _w or _b after its rows, which says who moves."
 NUMBER = re.compile(r"[1-9][0-9]?")
 PIECES = "".join(LETTERS)
 
@@ -131,13 +132,13 @@ class QuantumRules(OpenRules):
         )
 
     def read(self, text: str, params: Params) -> Position:
-        """The position written as ``text``: it fixes the board, and any pieces and any seat to move
-        are accepted (quantum H17). Raises BadRecord, which says where and why."""
+        """Parse a position. The text fixes the board; any pieces and either seat to move are
+        accepted (quantum H17). Raises BadRecord, which says where and why."""
         given = fill(self.params, {**params, "start": text})
         rows, mark, rest = text.partition("_")
         turn, _, quiet = rest.partition("_")
         if not mark or turn not in ("w", "b"):
-            raise BadRecord("The position lacks _w or _b after its rows, which says who moves.")
+            raise BadRecord(NO_TURN)
         cells, stacks = read_rows(rows.split("-"))
         position = QuantumPosition(cells, stacks, "wb".index(turn), variant_of(given))
         if all(len(position.towers(seat)) >= TOWERS_TO_WIN for seat in (0, 1)):
@@ -146,14 +147,14 @@ class QuantumRules(OpenRules):
 
 
 def variant_of(given: Mapping[str, str]) -> QuantumVariant:
-    """The variant of these parameters, each of them filled in."""
+    """The variant for a full set of parameters."""
     return QuantumVariant(
         given["jump"] == "on", given["power"] == "on", given["stuck"], given["endless"]
     )
 
 
 def read_rows(rows: Sequence[str]) -> tuple[SquareBoard, tuple[str, ...]]:
-    """The board that the rows of a position's text form, and the stacks on it. Raises BadRecord."""
+    """The board and the stacks from the rows of a position's text. Raises BadRecord."""
     if len(rows) > TALLEST:
         raise BadRecord(f"The position has {len(rows)} rows; a board has {TALLEST} at most.")
     read = [_read_row(number, row) for number, row in enumerate(rows, 1)]
@@ -191,8 +192,8 @@ def _read_row(number: int, row: str) -> list[str]:
 
 
 def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPosition:
-    """The position with its history of quiet moves, the last part of its text. They are taken back
-    one by one and then played again, so that only a possible history is accepted."""
+    """The position with a history of quiet moves, the last part of its text. The moves are taken
+    back one by one and then replayed, so that only a possible history is accepted."""
     cells, index = list(after.cells), after.board.index
     for move in reversed(quiet):
         start, _, end = move.partition("-")

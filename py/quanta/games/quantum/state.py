@@ -1,4 +1,4 @@
-"""The state of a game of Quantum: which stacks stand where."""
+"""The state of a game of Quantum: the stacks on the board, and the moves since the last capture."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ TOWERS_TO_WIN = 3
 QUIET_PLIES = 100
 """The game ends after this many plies in a row without a capture (quantum H9)."""
 OCCURRENCES = 3
-"""The game ends when a position, with the same seat to move, occurs for this time (quantum H8)."""
+"""The game ends when a position occurs this many times with the same seat to move (quantum H8)."""
 
 Stack = TypeVar("Stack")
 Move = tuple[int, int]
 """From which cell to which."""
 Built = tuple[int, int]
-"""The towers of a side and the pieces in its other stacks. The greater has built more."""
+"""The towers of a side, and the pieces in its other stacks. The side with the greater tuple has
+built more."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuantumVariant:
-    """What is agreed before play; the same for every position of a game.
+    """The variant, the same in all positions of a game.
 
     jump: a single piece may jump over a single piece of its own side (quantum R11).
     power: a stack on a corner square may go any distance (quantum H15).
-    stuck: what it means for a seat to have no move, ``loss`` or ``draw`` (quantum H7).
-    endless: how endless play ends, with a ``draw`` (quantum H8, H9), or ``built``: with a win of
-    the seat that has built more (quantum H19).
+    stuck: the result for a seat without a move, ``loss`` or ``draw`` (quantum H7).
+    endless: the result of endless play, a ``draw`` (quantum H8, H9), or ``built``: the seat that
+    has built more wins (quantum H19).
     """
 
     jump: bool = False
@@ -43,11 +44,10 @@ class QuantumVariant:
 class QuantumState:
     """The data of a position.
 
-    cells: for each of the board's cells in reading order its stack, a letter a piece from bottom
-    to top: ``S C Q`` for White's squares, circles and queens, ``s c q`` for Black's; empty: ``""``.
-    quiet: the moves since the last capture. Only captures change what the stacks are made of, so
-    no position from before the last one can come back, and these moves are all the history that
-    the two rules against endless play need (quantum H8, H9).
+    cells: the stack on each cell in reading order, a letter for each piece from bottom to top:
+    ``S C Q`` for White's squares, circles and queens, ``s c q`` for Black's; ``""`` if empty.
+    quiet: the moves since the last capture. No position from before a capture can recur, so these
+    moves are all the history that the rules against endless play need (quantum H8, H9).
     """
 
     board: SquareBoard
@@ -62,16 +62,16 @@ class QuantumState:
         return 2
 
     def owner(self, cell: int) -> int | None:
-        """The seat whose piece is on top of ``cell``; None when it is empty (quantum R5)."""
+        """The seat that owns the top piece on ``cell``; None if it is empty (quantum R5)."""
         stack = self.cells[cell]
         return int(stack[-1].islower()) if stack else None
 
     def height(self, cell: int) -> int:
-        """How many pieces stand on ``cell``."""
+        """The number of pieces on ``cell``."""
         return len(self.cells[cell])
 
     def is_tower(self, cell: int) -> bool:
-        """Whether a tower stands on ``cell``."""
+        """Whether a tower is on ``cell``."""
         return len(self.cells[cell]) >= TOWER
 
     def stacks(self, seat: int) -> list[int]:
@@ -95,12 +95,12 @@ class QuantumState:
         return towers, sum(height for height in heights if height < TOWER)
 
     def ahead(self) -> int | None:
-        """The seat that has built more; None if both have built as much (quantum H19)."""
+        """The seat that has built more; None on a tie (quantum H19)."""
         white, black = self.built(0), self.built(1)
         return None if white == black else int(black > white)
 
     def moved(self, a: int, b: int) -> Self:
-        """The position after the move from ``a`` to ``b``, which has to be legal."""
+        """The position after the move from ``a`` to ``b``, which must be legal."""
         cells = list(self.cells)
         quiet = () if cells[b] else (*self.quiet, (a, b))
         cells[b] += cells[a]
@@ -113,9 +113,9 @@ class QuantumState:
 
 
 def occurrences(cells: Sequence[Stack], quiet: Sequence[Move], empty: Stack) -> int:
-    """How often ``cells`` have been like this with the same seat to move, now included.
+    """How often ``cells`` have occurred with the same seat to move, now included.
 
-    The ``quiet`` moves are taken back one by one, and each time the cells are compared.
+    The ``quiet`` moves are taken back one by one, and the cells compared each time.
     """
     if len(quiet) < 4:  # the shortest repetition: both sides move out and back
         return 1

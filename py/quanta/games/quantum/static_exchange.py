@@ -1,7 +1,7 @@
-"""Static exchange evaluation: what a side wins when both go on capturing on one square.
+"""Static exchange evaluation: what a side gains when both capture in turn on one square.
 
-The stacks of a side that reach a square are described by a *signature*: bit h − 1 is set when there
-is a stack of height h, and bit h + 4 when there are two or more.
+The stacks of a side that reach a square are described by a *signature*: bit h − 1 is set if there
+is a stack of height h, and bit h + 4 if there are two or more.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def without(signature: int, height: int) -> int:
 
 
 def signature(cover: Sequence[int], cell: int) -> int:
-    """The signature of the stacks that reach ``cell``. cover: for each bit of a signature, the
-    cells for which it is set."""
+    """The signature of the stacks that reach ``cell``. cover: the cells for which each bit of a
+    signature is set."""
     a, b, c, d, e, aa, bb, cc, dd, ee = cover
     mask = a >> cell & 1 | (b >> cell & 1) << 1 | (c >> cell & 1) << 2
     mask |= (d >> cell & 1) << 3 | (e >> cell & 1) << 4
@@ -33,7 +33,7 @@ def signature(cover: Sequence[int], cell: int) -> int:
 
 
 class StaticExchange:
-    """Exchanges while the side to move has ``mine`` towers and the other side ``theirs``."""
+    """Exchanges when the side to move has ``mine`` towers and the other side ``theirs``."""
 
     def __init__(self, mine: int, theirs: int, weights: Weights) -> None:
         self._values, towers = weights.exchange, weights.towers
@@ -43,9 +43,9 @@ class StaticExchange:
         self._known: dict[int, int] = {}
 
     def loss(self, height: int, attacked: int, defended: int) -> int:
-        """The loss of the side to move if the other side may capture its stack of that height and
-        both go on as long as it pays. attacked, defended: the signatures of the other side's and of
-        its own stacks that reach the square."""
+        """The loss of the side to move if the other side may capture a stack of that height and
+        both recapture as long as it pays. attacked, defended: the signatures of the other side's
+        and of its own stacks that reach the square."""
         if not attacked:
             return 0
         key = height << 20 | attacked << 10 | defended
@@ -60,9 +60,9 @@ class StaticExchange:
 def _gain(
     values: Sequence[int], height: int, sides: tuple[int, int], towers: tuple[int, int]
 ) -> int:
-    """What the side that captures first gains by an exchange; 0 where it does not pay. values:
-    height -> the value of a stack. sides: the signatures of that side and of the other. towers: the
-    value of one more tower to each of them."""
+    """The gain of the side that captures first; 0 if the exchange does not pay. values: height ->
+    the value of a stack. sides: the signatures of that side and the other. towers: the value of one
+    more tower to each of them."""
     attackers, defenders = sides
     best = 0
     for own in range(1, TOWER):

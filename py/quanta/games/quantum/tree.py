@@ -3,13 +3,12 @@
 Evaluation of a move: the stacks, towers and room of both sides, with what the move captures, less
 the most that the other side can win next by an exchange on one square (see ``static_exchange``).
 
-States are equal where their stacks can do the same (see ``attack_tables``). The history of quiet
-moves distinguishes them only where it matters: by the positions that have occurred twice, and by
-the number of quiet plies when the hundredth comes near. So a state that has occurred once is not
-distinguished from one that has not. A line in which it occurs twice more is drawn by the rules, and
-a search that knows the state from another line may miss that. A proven win is not affected: it
-takes fewer plies with each move, so it never needs a state twice. Where endless play is won by what
-has been built, nor is a win by repetition: who can bring a position back once can do so again.
+States are equal if their stacks can do the same (see ``attack_tables``). The history distinguishes
+them only by the positions that have occurred twice, and by the number of quiet plies when the
+hundredth is near. So a search does not see that a state has occurred once before, and may miss a
+draw by repetition in a line where the state occurs twice more. Proven wins are not affected: each
+move brings them closer, so they never need a state twice. Nor are wins by repetition where endless
+play has a winner: a side that can bring a position back once can do so again.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ Reached = list[tuple[int, int]]
 
 
 class ExchangeThreat(NamedTuple):
-    """An exchange that the other side could begin next. loss: what the side to move would lose.
-    cell: the cell of its stack. by: the cells of the stacks that reach it."""
+    """An exchange that the other side could begin next. loss: of the side to move. cell: that of
+    its stack. by: the cells of the stacks that reach it."""
 
     loss: int
     cell: int
@@ -43,12 +42,12 @@ class ExchangeThreat(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """What the evaluations of all moves from a state have in common.
+    """The common part of the evaluations of all moves from a state.
 
-    static: the value before the move and without threats. reached: what the mover's stacks reach.
-    defended, attacked: the covers of the side to move and of the other side, as
-    ``static_exchange.signature`` takes them. under: all cells that the other side reaches. threats:
-    the greatest first.
+    static: the value before the move and without threats. reached: the cells that the mover's
+    stacks reach. defended, attacked: the covers of the side to move and of the other side, for
+    ``static_exchange.signature``. under: all cells that the other side reaches. threats: greatest
+    first.
     """
 
     static: int
@@ -83,7 +82,7 @@ class QuantumTree:
         self._attacks = AttackTables(board, variant)
         every = range(board.size * INDICES)
         self._height = [index % HEIGHTS + 1 for index in every]
-        self._worth = [
+        self._values = [
             weights.stacks[index % INDICES // HEIGHTS][index % HEIGHTS + 1] for index in every
         ]
         counts = range(TOWERS_TO_WIN)
@@ -94,7 +93,7 @@ class QuantumTree:
         }
 
     def supports(self, position: Position) -> bool:
-        """Whether it is of this board and variant."""
+        """Whether the position has this board and variant."""
         return (
             isinstance(position, QuantumPosition)
             and position.variant == self.variant
@@ -102,7 +101,7 @@ class QuantumTree:
         )
 
     def state(self, position: Position) -> QuantumTreeState:
-        """The position as the side to move sees it."""
+        """The position from the side of the seat to move."""
         assert isinstance(position, QuantumPosition)
         assert self.supports(position)
         return tree_state_of(position)
@@ -120,8 +119,8 @@ class QuantumTree:
         return children
 
     def best_value(self, state: QuantumTreeState) -> int | None:
-        """The value of the best move. Quiet moves of a stack to cells that the other side does not
-        reach all have the same value, so it is worked out once."""
+        """The value of the best move. All quiet moves of a stack to cells that the other side does
+        not reach have the same value, so it is computed once."""
         if state.over:
             return None
         survey = self._survey(state)
@@ -145,7 +144,7 @@ class QuantumTree:
         return best
 
     def terminal_value(self, state: QuantumTreeState) -> int:
-        """Three towers, then no move, then endless play (quantum H10)."""
+        """First three towers, then no move, then endless play (quantum H10)."""
         if state.towers[1] >= TOWERS_TO_WIN:
             return -1
         if state.towers[0] >= TOWERS_TO_WIN:
@@ -157,7 +156,7 @@ class QuantumTree:
         return self._lead(state) if self.variant.endless == "built" else 0
 
     def _lead(self, state: QuantumTreeState) -> int:
-        """1 if the side to move has built more, −1 if less, 0 if as much (quantum H19)."""
+        """1 if the side to move has built more, −1 if less, 0 on a tie (quantum H19)."""
         mine, theirs = (
             (towers, sum(self._height[index] for index in indices))
             for towers, indices in zip(state.towers, (state.mine, state.theirs), strict=True)
@@ -165,7 +164,7 @@ class QuantumTree:
         return (mine > theirs) - (mine < theirs)
 
     def is_complete(self, state: QuantumTreeState) -> bool:
-        """True: no move is ever left out."""
+        """True: no move is left out."""
         return True
 
     def actions(self, state: QuantumTreeState, move: Move) -> tuple[Action]:
@@ -174,7 +173,7 @@ class QuantumTree:
         return (f"{names[move[0]]}-{names[move[1]]}",)
 
     def distance(self, state: QuantumTreeState, move: Move) -> int:
-        """The distance of the move."""
+        """The number of squares that the stack moves."""
         (a, b), (c, d) = (self.board.cells[cell] for cell in move)
         return max(abs(a - c), abs(b - d))
 
@@ -198,8 +197,8 @@ class QuantumTree:
         return reached
 
     def _covers(self, reached: Reached) -> tuple[Sequence[int], int, int]:
-        """The cover of a side, all cells that it reaches, and how many each stack reaches,
-        summed."""
+        """The cover of a side, all cells that it reaches, and the sum of the numbers of cells that
+        each stack reaches."""
         once, more = [0] * TOWER, [0] * TOWER
         height, cells = self._height, 0
         for index, reach in reached:
@@ -216,7 +215,7 @@ class QuantumTree:
         attackers = self._reached(state.theirs, occupied)
         defended, ours, ahead = self._covers(reached)
         attacked, under, behind = self._covers(attackers)
-        value, weights = self._worth.__getitem__, self.weights
+        value, weights = self._values.__getitem__, self.weights
         static = (
             sum(map(value, state.mine)) - sum(map(value, state.theirs))
             + weights.towers[state.towers[0]] - weights.towers[state.towers[1]]
@@ -237,8 +236,8 @@ class QuantumTree:
     def _movable(
         self, state: QuantumTreeState, survey: Survey
     ) -> Iterator[tuple[int, int, Sequence[ExchangeThreat]]]:
-        """Each stack of the side to move that can move: its index, the cells it can move to, and
-        the threats to the other stacks."""
+        """For each stack that can move: its index, the cells where it can go, and the threats to
+        the other stacks."""
         open_cells = ~(state.own | state.fixed)
         threats = survey.threats
         threatened = sum(1 << threat.cell for threat in threats)
@@ -263,13 +262,13 @@ class QuantumTree:
         stacks."""
         value, total, bit = survey.static, self._height[index], 1 << end
         if state.other & bit:
-            taken = next(other for other in state.theirs if other // INDICES == end)
-            total += self._height[taken]
-            value += self._worth[taken] - self._worth[index]
+            captured = next(other for other in state.theirs if other // INDICES == end)
+            total += self._height[captured]
+            value += self._values[captured] - self._values[index]
             if total >= TOWER:
                 value += survey.exchange.next_tower
             else:
-                value += self._worth[moved_index(index, end, total)]
+                value += self._values[moved_index(index, end, total)]
             left = [threat for threat in left if threat.by & ~bit]
         reply = left[0].loss if left else 0
         if survey.under & bit and total < TOWER:

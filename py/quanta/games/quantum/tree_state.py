@@ -1,4 +1,4 @@
-"""The states of the search tree: positions as the side to move sees them, made on demand."""
+"""The states of the search tree: positions from the side of the seat to move, made on demand."""
 
 from __future__ import annotations
 
@@ -9,30 +9,28 @@ from quanta.games.quantum.pieces import LETTERS, TOWER
 from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, QuantumState
 
 LATE = QUIET_PLIES - 30
-"""The number of quiet plies from which states with different numbers of them count as different.
-With fewer the draw after ``QUIET_PLIES`` is beyond the search, and telling them apart would only
-keep the transposition table from finding them."""
+"""The number of quiet plies is part of a state from this number on. Before that, the draw after
+``QUIET_PLIES`` is beyond the search, and the number would only keep transpositions apart."""
 
 BETWEEN = ","
-"""What separates the stacks of the cells in one text."""
+"""The separator of the stacks in a text."""
 Repeated = frozenset[tuple[int, str]]
-"""Positions that have occurred twice: the parity of their place in the history, and their
+"""Positions that have occurred twice: the parity of their place in the history, and the
 stacks."""
 
 
 class QuantumTreeState:
-    """Stacks and towers, and as much of the history as can matter.
+    """Stacks, towers, and the history that can matter.
 
     mine, theirs: the indices (see ``attack_tables``) of the stacks of the side to move and of the
-    other side, in order. own, other: their cells as bits. fixed: the cells of towers. towers: how
-    many each of them has. over: whether the game is over for another reason than that the side to
-    move has no move.
+    other side, in order. own, other: their cells as bits. fixed: the cells of towers. towers: the
+    number of each side. over: whether the game is over, other than for lack of a move.
 
-    States are equal when all this is: what lies below the top pieces does not matter, and of the
+    States are equal if all these are: the pieces below the top ones do not matter, and of the
     positions since the last capture only the repeated ones do.
 
-    A state after a move is worked out when an attribute is first read, because a search looks at
-    one in six only.
+    The attributes of a state after a move are computed on first use, as a search looks at only one
+    state in six.
     """
 
     __slots__ = (
@@ -68,7 +66,7 @@ class QuantumTreeState:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Work out a state when one of its attributes is first read."""
+            """Compute the attributes when one of them is first read."""
             self._make()
             return getattr(self, name)
 
@@ -81,9 +79,9 @@ class QuantumTreeState:
         history: tuple[str, ...],
         repeated: Repeated,
     ) -> QuantumTreeState:
-        """Set all attributes and return the state. cells: own, other, fixed. stacks: the stacks of
-        all cells in one text, which takes the least memory. history: the stacks since the last
-        capture, the oldest first. repeated: those in the history that have occurred twice."""
+        """Set all attributes and return the state. cells: own, other, fixed. stacks: those of all
+        cells as one text, which takes the least memory. history: the stacks since the last capture,
+        oldest first. repeated: those in the history that have occurred twice."""
         self.mine, self.theirs = indices
         self.own, self.other, self.fixed = cells
         self.towers = towers
@@ -118,13 +116,13 @@ class QuantumTreeState:
         )
 
     def after(self, index: int, end: int) -> QuantumTreeState:
-        """The state after the mover's stack with this index has moved to the cell ``end``."""
+        """The state after the stack with this index has moved to the cell ``end``."""
         state = QuantumTreeState()
         state._origin = self, index, end
         return state
 
     def _make(self) -> None:
-        """Set all attributes from the state before and the move."""
+        """Set all attributes from the previous state and the move."""
         before, index, end = self._origin
         del self._origin
         start, bit = index // INDICES, 1 << end
@@ -192,7 +190,7 @@ def tree_state_of(position: QuantumState) -> QuantumTreeState:
 
 
 def _history(position: QuantumState) -> tuple[str, ...]:
-    """The stacks of the positions since the last capture, the oldest first."""
+    """The stacks of the positions since the last capture, oldest first."""
     stacks, history = list(position.cells), []
     for start, end in reversed(position.quiet):
         stacks[start], stacks[end] = stacks[end], ""

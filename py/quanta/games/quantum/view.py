@@ -34,12 +34,12 @@ OVERLAYS = (
 SIDE = 64.0
 HALF = SIDE / 2
 RIM = 25.0
-"""How wide the frame round the squares is; the coordinates are written on it."""
+"""The width of the frame around the squares, which has the coordinates."""
 
 
 @lru_cache(maxsize=16)
 def cell_centres(board: SquareBoard, flip: bool) -> tuple[Point, ...]:
-    """The middle of each square in board units, the board's middle at (0, 0)."""
+    """The centre of each square in board units; the board's centre is (0, 0)."""
     layout = SquareLayout(board.width, board.height, SIDE, flip=flip)
     return tuple(layout.place(column, row) for column, row in board.cells)
 
@@ -56,7 +56,7 @@ def background(board: SquareBoard, flip: bool, power: bool) -> tuple[Box, tuple[
         *_coords(board, flip),
     ]
     if power:
-        shapes += [_power(f"power-{cell}", centres[cell]) for cell in sorted(corners(board))]
+        shapes += [drawing.power(f"power-{cell}", centres[cell]) for cell in sorted(corners(board))]
     edge = RIM + 2
     box = (-right - edge, -low - edge, 2 * (right + edge), 2 * (low + edge))
     return box, tuple(shapes)
@@ -72,7 +72,7 @@ def _dark_squares(board: SquareBoard, centres: Sequence[Point]) -> str:
 
 
 def _coords(board: SquareBoard, flip: bool) -> list[Shape]:
-    """Letters below and numbers on the left, whichever way the board is turned."""
+    """Letters below and numbers on the left, even if the board is flipped."""
     layout = SquareLayout(board.width, board.height, SIDE, flip=flip)
     left, low = -board.width * HALF - RIM / 2, board.height * HALF + RIM / 2
     letters = [board.names[board.at[(column, 0)]][0] for column in range(board.width)]
@@ -86,19 +86,13 @@ def _coords(board: SquareBoard, flip: bool) -> list[Shape]:
     return shapes
 
 
-def _power(key: str, at: Point) -> Shape:
-    """The mark of a power square: eight rays, because a stack on it goes any distance."""
-    rays = "M0 -29V29M-29 0H29M-29 -29L29 29M29 -29L-29 29"
-    return group(key, "power", at, [path("", "rays", rays), circle("", "hub", ORIGIN, 7)])
-
-
 class QuantumView(ViewInParts):
     """See ``quanta.scene.view.View``."""
 
     overlays: Sequence[Overlay] = OVERLAYS
 
     def title(self, position: QuantumPosition) -> str:
-        """The board and the variations."""
+        """The game, the board and its variations."""
         board, variant = position.board, position.variant
         parts = ["Quantum", f"{board.width} × {board.height}"]
         if variant.jump:
@@ -116,21 +110,21 @@ class QuantumView(ViewInParts):
         return PICTURE
 
     def seats(self, position: QuantumPosition) -> Sequence[SeatLine]:
-        """Each side's towers, how many of its stacks can move, and where it counts, what else it
-        has built (quantum H19)."""
+        """Each side's towers, its stacks that can move, and its other pieces where they count
+        (quantum H19)."""
         lines = []
         for seat in (0, 1):
             stacks = position.stacks(seat)
             towers, pieces = position.built(seat)
             free = sum(any(True for _ in movement.steps(position, cell)) for cell in stacks)
-            said = [f"{free} of {len(stacks)} can move"]
+            facts = [f"{free} of {len(stacks)} can move"]
             if position.variant.endless == "built":
-                said.append(f"{counted(pieces, 'piece')} not in towers")
-            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), tuple(said)))
+                facts.append(f"{counted(pieces, 'piece')} not in towers")
+            lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), tuple(facts)))
         return lines
 
     def is_at_top(self, position: QuantumPosition, seat: int) -> bool:
-        """Black's ranks are (quantum R3)."""
+        """Whether a seat's ranks are at the top: Black's (quantum R3)."""
         return seat == 1
 
     def prompt(self, position: QuantumPosition) -> str:
@@ -138,16 +132,16 @@ class QuantumView(ViewInParts):
         return f"{COLOURS[position.to_play]}’s turn."
 
     def goal(self, position: QuantumPosition) -> str:
-        """Of every variant (quantum R10)."""
+        """The goal of the game (quantum R10)."""
         return f"First to {TOWERS_TO_WIN} towers; a tower is a stack of {TOWER} or more."
 
     def task(self, position: QuantumPosition) -> str:
-        """The choice that is to be made."""
+        """The next choice."""
         return f"choose a {COLOURS[position.to_play].lower()} piece or stack to move"
 
     def describe_selection(self, position: QuantumPosition, look: Look) -> str:
-        """The move from the stack picked to the square pointed at; else the square pointed at, the
-        stack picked, or the position as a whole."""
+        """The move from the picked stack to the square pointed at; else the square pointed at, the
+        picked stack, or the whole position."""
         cells = position.board.index
         focus = cells.get(look.focus or "")
         picked = cells.get(look.picked[0]) if look.picked else None
@@ -159,7 +153,7 @@ class QuantumView(ViewInParts):
         return explain.describe_cell(position, cell)
 
     def why_not(self, position: QuantumPosition, look: Look, target: str) -> str:
-        """Says it by kind, height, what is in the way and what is there."""
+        """Why a target cannot be chosen: the kind or height of the stack, or what is in the way."""
         index = position.board.index
         if target not in index:
             return f"There is nothing called {shown(target)} to choose here."
@@ -175,12 +169,12 @@ class QuantumView(ViewInParts):
         return "A draw" if end.winner is None else f"{COLOURS[end.winner]} wins"
 
     def describe_action(self, before: QuantumPosition, action: str) -> str:
-        """Who moves from where to where, and how high that makes the stack."""
+        """The move in words, with the height of the new stack."""
         start, end = (before.board.index[name] for name in action.split("-"))
         return explain.describe_action(before, start, end)
 
     def moved(self, before: QuantumPosition, action: str) -> Mapping[str, str]:
-        """The stack that moves."""
+        """The cells from and to which a stack moves."""
         start, end = action.split("-")
         return {start: end}
 
@@ -204,13 +198,13 @@ def _stacked(position: QuantumPosition, look: BoardLook) -> list[int]:
 
 
 def _name(position: QuantumPosition, look: BoardLook, cell: int) -> str:
-    """The lasting name of the stack on a cell, under which the picture knows it as it moves."""
+    """The key of the stack on a cell, which it keeps when it moves."""
     name = position.board.names[cell]
     return look.names.get(name, name)
 
 
-def _taken_height(position: QuantumPosition, look: BoardLook, cell: int) -> int:
-    """The height of the stack that the last move took on ``cell``; 0 where it took none there."""
+def _captured_height(position: QuantumPosition, look: BoardLook, cell: int) -> int:
+    """The height of the stack that the last move captured on ``cell``, or 0."""
     if look.last is None or look.before is None:
         return 0
     end = look.last.split("-")[1]
@@ -224,20 +218,20 @@ def _stacks(position: QuantumPosition, look: ClickLook) -> Iterator[Shape]:
 
 
 def _stack(position: QuantumPosition, look: ClickLook, cell: int, centre: Point) -> list[Shape]:
-    """A stack as one shape; just after a capture as two, so that the stack taken stays in place
-    while the other one moves onto it."""
+    """A stack as one shape; just after a capture as two, so that the captured stack stays in place
+    while the other moves onto it."""
     name, stack = position.board.names[cell], position.cells[cell]
     tower = position.is_tower(cell)
     role = "stack tower" if tower else "stack"
     if name in look.picked:
         role += " picked"
     base = [drawing.plinth()] if tower else []
-    taken = _taken_height(position, look, cell)
+    captured = _captured_height(position, look, cell)
     key = f"p-{_name(position, look, cell)}"
-    if not taken:
+    if not captured:
         return [group(key, role, centre, [*base, *drawing.discs(stack)])]
-    lower = group(f"under-{name}", role, centre, [*base, *drawing.discs(stack, 0, taken)])
-    return [lower, group(key, role, centre, drawing.discs(stack, taken))]
+    lower = group(f"under-{name}", role, centre, [*base, *drawing.discs(stack, 0, captured)])
+    return [lower, group(key, role, centre, drawing.discs(stack, captured))]
 
 
 def _heights(position: QuantumPosition, look: BoardLook) -> Iterator[Shape]:
@@ -285,7 +279,7 @@ def _tower_chances(position: QuantumPosition, look: BoardLook) -> list[Shape]:
 
 
 def _reach(position: QuantumPosition, look: Look) -> list[Shape]:
-    """Where the stack picked, or else the one pointed at, can go, and how high it would then be."""
+    """The squares where the stack picked or pointed at can go, and its height after captures."""
     index = position.board.index
     start = index.get(look.picked[0] if look.picked else look.focus or "")
     if REACH not in look.shown or start is None or position.owner(start) != position.to_play:
@@ -330,7 +324,7 @@ def _arrow(
 
 
 def _piece_list(position: QuantumPosition, look: Look) -> list[Shape]:
-    """The pieces of the stack pointed at, beside it, on the side where there is more room."""
+    """The pieces of the stack pointed at, on the side of it where there is more room."""
     focus = position.board.index.get(look.focus or "")
     if INSIDE not in look.shown or focus is None or position.height(focus) < 2:
         return []
@@ -343,7 +337,7 @@ def _piece_list(position: QuantumPosition, look: Look) -> list[Shape]:
 
 
 def _hit_areas(position: QuantumPosition, look: ClickLook) -> list[Shape]:
-    """A hit area on every square; a square that cannot be chosen then says why."""
+    """A hit area on every square; those that cannot be chosen say why."""
     centres = _centres(position, look)
     shapes = []
     order = range(position.board.size)

@@ -1,4 +1,4 @@
-"""The weights of Quantum's evaluation: what stacks, towers and room are worth to the search."""
+"""The weights of Quantum's evaluation: the values of stacks, towers and room."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Weights:
-    """What a tree of Quantum counts, as whole numbers.
+    """The integer weights of a tree of Quantum.
 
     stacks: kind of the top piece (0 a square, 1 a circle, 2 a queen) -> height -> the value of a
-    stack. exchange: height -> the value of a stack in an exchange on one square, where its kind is
-    not looked at. towers: number of towers -> their value; the third wins, so its value is above
-    all else that can be on a board. room: the value of each cell that a stack reaches, summed over
-    stacks. control: the value of a cell that only one side reaches.
+    stack. exchange: height -> the value of a stack in an exchange, which ignores its kind. towers:
+    number of towers -> their value; the third wins, so it exceeds all else that can be on a board.
+    room: the value of each cell that a stack reaches, summed over stacks. control: the value of a
+    cell that only one side reaches.
     """
 
     stacks: tuple[tuple[int, ...], ...]
@@ -34,7 +34,7 @@ WEIGHTS = Weights(
     room=8,
     control=0,
 )
-"""Those that the levels search with, from an early logistic regression over noisy games between
-searches of two plies; the values in exchanges and that of the third tower are set by hand. A circle
-is bound to half of the cells, and a single one is worth next to nothing.
+"""The weights of the levels, from an early logistic regression over noisy games between searches of
+two plies; the exchange values and the third tower are set by hand. A circle is bound to half of the
+cells, and a single one is worth almost nothing.
 """
