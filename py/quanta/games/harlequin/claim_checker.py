@@ -3,10 +3,14 @@ of the position, and by nothing that claims are made with."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from quanta.core.claims import Claim, ReadPosition, after
 from quanta.core.game import Position
 
 SKIP = "skip"
+Light = tuple[int, int]
+"""A light cell: its row from below and its column."""
 
 
 def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
@@ -17,8 +21,12 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     match claim.kind:
         case "turned":
             return _turned_over(position, claim, end) == claim.count
+        case "tiles":
+            return _parts(end)[0].count("rb"[claim.seat]) == claim.count
         case "chain":
-            return end.to_play == claim.seat and _greatest_turn(end) == claim.count
+            return _greatest_turn(_turn_of(end, claim.seat, read)) == claim.count
+        case "ends":
+            return len(_endings(_turn_of(end, claim.seat, read))) == claim.count
         case "shut":
             here = _turn_of(end, claim.seat, read)
             starts = {action.partition("-")[0] for action in here.legal_actions()}
@@ -47,27 +55,37 @@ def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
 def _greatest_turn(position: Position) -> int:
     """The most tiles that the next turn can turn over, where they turn over at its end: those of
     the other side that a token can come to, if it can end its turn anywhere there."""
+    enemy = "br"[position.to_play]
+    return max(len(jumped) if ends else 0 for jumped, ends in _reached(position, enemy))
+
+
+def _endings(position: Position) -> set[Light]:
+    """The empty light cells over which the next turn can end, after a chain over either side's
+    tiles or at once."""
+    return {light for owner in "rb" for _, ends in _reached(position, owner) for light in ends}
+
+
+def _reached(position: Position, owner: str) -> Iterator[tuple[set[Light], set[Light]]]:
+    """For each token of the side to play, what it can jump over in one turn over the owner's tiles,
+    and the empty cells that come within its reach."""
     tiles = _parts(position)[0].split("-")
     tokens = [{*_tokens(position, seat)} for seat in (0, 1)]
-    enemy, taken = "br"[position.to_play], tokens[0] | tokens[1]
-    return max(_jumped(tiles, taken - {cell}, cell, enemy) for cell in tokens[position.to_play])
-
-
-def _jumped(tiles: list[str], taken: set[str], cell: str, enemy: str) -> int:
-    """How many tiles a token can jump over in one turn; 0 where that could not end."""
-    reached, jumped, can_end = [cell], set[tuple[int, int]](), False
-    for here in reached:
-        column, rank = ord(here[0]) - ord("a"), int(here[1]) - 1
-        for x, y in ((column + a, rank + b) for a in (-1, 1) for b in (-1, 1)):
-            there, light = f"{chr(ord('a') + x)}{y + 1}", (min(rank, y), min(column, x))
-            if not (0 <= x <= 5 and 0 <= y <= 5) or there in taken:
-                continue
-            tile = tiles[4 - light[0]][light[1]]
-            can_end |= tile == "o"
-            if tile == enemy:
-                jumped.add(light)
-                reached += [] if there in reached else [there]
-    return len(jumped) if can_end else 0
+    for cell in tokens[position.to_play]:
+        taken = (tokens[0] | tokens[1]) - {cell}
+        reached, jumped, ends = [cell], set[Light](), set[Light]()
+        for here in reached:
+            column, rank = ord(here[0]) - ord("a"), int(here[1]) - 1
+            for x, y in ((column + a, rank + b) for a in (-1, 1) for b in (-1, 1)):
+                there, light = f"{chr(ord('a') + x)}{y + 1}", (min(rank, y), min(column, x))
+                if not (0 <= x <= 5 and 0 <= y <= 5) or there in taken:
+                    continue
+                tile = tiles[4 - light[0]][light[1]]
+                if tile == "o":
+                    ends.add(light)
+                elif tile == owner:
+                    jumped.add(light)
+                    reached += [] if there in reached else [there]
+        yield jumped, ends
 
 
 def _turn_of(position: Position, seat: int, read: ReadPosition) -> Position:

@@ -1,36 +1,35 @@
-"""Why one turn of Harlequin is better than another: by the tokens that are shut in, by the jumps
-over empty cells, by the tiles that it and the reply turn over, and by those that the next turn
-can."""
+"""Why one turn of Harlequin is better than another, by what the search weighs: tokens that are shut
+in, empty cells to end a turn over, tiles, and those that the next turns can turn over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Self
 
 from quanta.core.claims import Claim, Explanation, Line, Theme, by_line
 from quanta.core.words import counted, listed
 from quanta.games.harlequin.cells import DARK, EMPTY, JUMPS
-from quanta.games.harlequin.chain import END, Chain
+from quanta.games.harlequin.chain import Chain
+from quanta.games.harlequin.claim_values import Part, after_replies, values
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
 from quanta.games.harlequin.tree import tree
-from quanta.games.harlequin.tree_state import mobility
+from quanta.games.harlequin.tree_state import Mobility, after_skip, mobility
 
-SHUT, JUMP = 80, 40
-"""What a token that is shut in weighs, and a jump over an empty cell, as ``tree`` weighs them."""
-TILES = (0, 80, 70, 60, 45, 30, 20)
-"""What a tile that is turned over weighs, by the number of empty cells: little before the last."""
-TILE = 12
-"""The same while more cells are empty."""
-LEAST = 70
-"""A smaller difference explains nothing."""
-LATER = 0.8
-"""What a difference weighs after the reply, as a share of what it weighs before it."""
-LONGEST = 7
+LEAST = 60
+"""A smaller difference, in the values of ``tree``, explains nothing."""
+MOST = 2
+"""Differences that are told together."""
+LONGEST = 4
 """Cells of a chain that are told one by one."""
+WAYS = ("jumps", "ends")
+"""Kinds of claims about ways to end a turn."""
+LONG = 25
+"""Words of a sentence, of which a longer one is cut in two."""
 SHUT_IN = Theme("shut", "Tokens shut in", "Keep a way out for each of your tokens.")
 JUMPS_LEFT = Theme(
-    "jumps", "Jumps left", "Keep more jumps over empty cells than the other side has."
+    "jumps", "Ways to end a turn", "Keep more empty cells in reach than the other side has."
 )
 TURNED = Theme(
     "turned",
@@ -48,7 +47,9 @@ class HarlequinClaims:
     themes: Mapping[str, Theme] = {
         "shut": SHUT_IN,
         "jumps": JUMPS_LEFT,
+        "ends": JUMPS_LEFT,
         "turned": TURNED,
+        "tiles": TURNED,
         "chain": CHAINS,
     }
 
@@ -58,15 +59,15 @@ class HarlequinClaims:
         """What differs when the turn is over, and after the reply."""
         if position.placing:
             return
-        ends = [_ends(position, line) for line in (played, better)]
-        comparisons = []
-        for number, (worse, best) in enumerate(zip(*ends, strict=False)):
-            comparison = _Comparison(position.to_play, worse, best)
-            weight = comparison.weight * LATER**number
-            if weight >= LEAST:
-                comparisons.append((-weight, number, comparison))
-        for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
-            yield comparison.claims()
+        seat, (worse, best) = position.to_play, [_ends(position, line) for line in (played, better)]
+        compared = []
+        if worse and best:
+            compared.append(_Comparison.of_turns(seat, worse[0], best[0]))
+        if worse[1:] and best[1:]:
+            compared.append(_Comparison.of_replies(seat, worse, best))
+        for comparison in sorted(compared, key=lambda each: -each.weight):
+            if comparison.weight >= LEAST:
+                yield comparison.claims()
 
     def threats(self, position: HarlequinPosition, played: Line) -> Iterator[Explanation]:
         """The tokens of the other side that are shut in now, the jumps that it has lost, the tiles
@@ -87,21 +88,17 @@ class HarlequinClaims:
             yield tuple(claims)
 
     def say(self, position: HarlequinPosition, explanation: Explanation) -> str:
-        """A sentence for each of the two turns, or one for both where little is said of them."""
+        """A sentence or two for each of the two turns, or one for both where little is said."""
         parts = by_line(explanation)
-        lines, told = [*parts], [*parts.values()]
-        turns = [_turns(position, line) for line in lines]
-        kinds = [{claim.kind for claim in claims} for claims in told]
-        if kinds == [{"jumps"}] * 2:
-            first, second = _jumps(told[0]), _jumps(told[1], brief=bool(told[0][-1].count))
-            return f"After {_both(turns[0])} {first}; after {_both(turns[1])} {second}."
-        if kinds == [{"chain"}] * 2:
-            first, second = _chain(told[0][0]), _chain(told[1][0], brief=bool(told[0][0].count))
-            return f"After {_both(turns[0])} {first}; after {_both(turns[1])} {second}."
-        if kinds == [{"turned"}] * 2:
-            first, second = map(_turning, turns, (claims[0] for claims in told))
-            return f"{_first_up(first)}; {second}."
-        return " ".join(map(_sentence, turns, told))
+        turns = [_turns(position, line) for line in parts]
+        kinds = [[claim.kind for claim in claims] for claims in parts.values()]
+        told = [*map(_sentences, turns, parts.values())]
+        if len(told) == 2 and kinds[0] == kinds[1] and len({*kinds[0]}) == 1:
+            first, second = told[0][0], told[1][0]
+            both = f"{first.removesuffix('.')}; {second[0].lower()}{second[1:]}"
+            if len(both.split()) <= LONG:
+                return both
+        return " ".join(sentence for sentences in told for sentence in sentences)
 
 
 class _End:
@@ -138,11 +135,18 @@ class _End:
             for seat in (0, 1)
         )
 
-    @property
-    def tile(self) -> int:
-        """What a tile weighs that is turned over now."""
-        left = self.here.tiles.count(EMPTY)
-        return TILES[left] if left < len(TILES) else TILE
+    @cached_property
+    def mobility(self) -> tuple[Mobility, Mobility]:
+        """Seat -> what it could do in a turn, if all tiles of a turn turn over at its end."""
+        searched = tree(self.here)
+        assert searched is not None, "tokens are being placed"
+        state = searched.state(self.here)
+        ours, theirs = mobility(state), mobility(after_skip(state))
+        return (ours, theirs) if self.here.to_play == 0 else (theirs, ours)
+
+    def flips(self, seat: int) -> int:
+        """The most tiles that a turn of the seat could turn over here."""
+        return max(self.mobility[seat].flips, 0)
 
     def shut_claim(self, seat: int) -> Claim:
         """Which tokens of a seat are shut in."""
@@ -150,70 +154,88 @@ class _End:
         return Claim("shut", self.line, seat, names, len(names))
 
     def jumps_claim(self, seat: int) -> Claim:
-        """How many jumps over an empty cell a seat has."""
+        """In how many ways a seat could end a turn with its first jump."""
         return Claim("jumps", self.line, seat, (), self.jumps[seat])
-
-    @cached_property
-    def chain(self) -> int:
-        """The most tiles that the next turn can turn over; 0 where they turn over one by one, for
-        which this is not worked out."""
-        if self.here.outcome() is not None or self.here.flips != END:
-            return 0
-        state = tree(self.here)
-        return max(mobility(state.state(self.here)).flips, 0) if state else 0
-
-    def chain_claim(self) -> Claim:
-        """How many tiles the next turn can turn over."""
-        return Claim("chain", self.line, self.here.to_play, (), self.chain)
 
     def turned_claim(self) -> Claim:
         """How many tiles the turn has turned over."""
         return Claim("turned", self.line, self.mover, (), self.turned)
 
+    def claim(self, part: Part) -> Claim:
+        """What is so here, of that kind and about that seat."""
+        kind, seat = part
+        match kind:
+            case "shut":
+                return self.shut_claim(seat)
+            case "jumps":
+                return self.jumps_claim(seat)
+            case "turned":
+                return self.turned_claim()
+            case "tiles":
+                return Claim(kind, self.line, seat, (), self.here.tiles.count(LETTERS[seat]))
+            case "ends":
+                return Claim(kind, self.line, seat, (), self.mobility[seat].ends.bit_count())
+        return Claim("chain", self.line, seat, (), self.flips(seat))
+
 
 class _Comparison:
-    """The ends of two lines after equally many turns, for the seat that chooses."""
+    """The ends of two lines after equally many turns, for the seat that chooses, by how much more
+    speaks for the second."""
 
-    def __init__(self, seat: int, worse: _End, best: _End) -> None:
-        self._seats, self._worse, self._best = (1 - seat, seat), worse, best
-        sign = {seat: 1, 1 - seat: -1}
-        self._shut = {
-            each: SHUT * sign[each] * (len(worse.shut[each]) - len(best.shut[each]))
-            for each in self._seats
+    def __init__(self, worse: _End, best: _End, parts: Mapping[Part, int]) -> None:
+        self._worse, self._best, self._parts = worse, best, parts
+
+    @classmethod
+    def of_turns(cls, seat: int, worse: _End, best: _End) -> Self:
+        """When the turn is over."""
+        before, then = values(worse.here, seat), values(best.here, seat)
+        parts = {part: then[part] - before[part] for part in then}
+        parts["turned", seat] = parts.pop(("tiles", seat))
+        return cls(worse, best, parts)
+
+    @classmethod
+    def of_replies(cls, seat: int, worse: Sequence[_End], best: Sequence[_End]) -> Self:
+        """When the reply is over. What would be otherwise after another good reply counts only as
+        far as it would still be so."""
+        before, then = values(worse[1].here, seat), values(best[1].here, seat)
+        other_before = after_replies(worse[0].here, seat, max)
+        other_then = after_replies(best[0].here, seat, min)
+        parts = {
+            part: min(then[part], other_then[part]) - max(before[part], other_before[part])
+            for part in then
+            if part in other_then and part in other_before
         }
-        self._jumps = {
-            each: JUMP * sign[each] * (best.jumps[each] - worse.jumps[each]) for each in self._seats
-        }
-        self._turned = 0
-        if worse.mover == best.mover and (SKIP,) not in (worse.turn, best.turn):
-            tiles = sign[worse.mover] * (best.turned - worse.turned)
-            self._turned = tiles * min(worse.tile, best.tile)
-        self._chain = 0
-        if worse.here.to_play == best.here.to_play and worse.here.flips == END:
-            more = sign[worse.here.to_play] * (best.chain - worse.chain)
-            self._chain = more * min(worse.tile, best.tile)
+        return cls(worse[1], best[1], parts)
 
     @property
     def weight(self) -> int:
-        """How much speaks for the better line."""
-        return sum((*self._shut.values(), *self._jumps.values(), self._turned, self._chain))
+        """How much speaks for the better line, of which half at least is told."""
+        return sum(self._parts.values())
 
     def claims(self) -> Explanation:
-        """The claims that matter and speak for the better line, those about the worse line
-        first."""
-        parts = (*self._shut.values(), *self._jumps.values(), self._turned, self._chain)
-        least = max(1, max(parts) / 2)
+        """The claims that matter most and speak for the better line, those about the worse line
+        first. A chain of many jumps comes with the tiles that it turns over."""
         claims: list[Claim] = []
+        told = self._told()
+        turned = any(kind == "turned" for kind, _ in told)
         for end in (self._worse, self._best):
-            shut = [s for s in self._seats if self._shut[s] >= least and end.shut[s]]
-            claims += [end.shut_claim(seat) for seat in shut]
-            jumps = [s for s in self._seats if self._jumps[s] >= least]
-            claims += [end.jumps_claim(seat) for seat in jumps]
-            if self._chain >= least:
-                claims.append(end.chain_claim())
-            if self._turned >= least:
+            if len(end.turn) >= LONGEST and end.turned and not turned:
                 claims.append(end.turned_claim())
+            shut = any(end.shut[seat] for kind, seat in told if kind == "shut")
+            claims += [
+                end.claim((kind, seat))
+                for kind, seat in told
+                if kind != "shut" or end.shut[seat] or not shut
+            ]
         return tuple(claims)
+
+    def _told(self) -> list[Part]:
+        """The parts that are told. Ways to end a turn are counted in one way only."""
+        ranked = sorted(self._parts, key=lambda part: -self._parts[part])
+        least = max(1, self._parts[ranked[0]] / 2)
+        told = [part for part in ranked if self._parts[part] >= least]
+        ways = next((kind for kind, _ in told if kind in WAYS), "")
+        return [part for part in told if part[0] == ways or part[0] not in WAYS][:MOST]
 
 
 def _ends(position: HarlequinPosition, line: Line) -> list[_End]:
@@ -241,11 +263,11 @@ def _turns(position: HarlequinPosition, line: Line) -> list[str]:
 
 
 def _turn(turn: Sequence[str]) -> str:
-    """The cells of a turn's jumps; a long chain by where it begins and ends."""
+    """The cells of a turn's jumps; a long chain by its first jump and where it ends."""
     if list(turn) == [SKIP]:
         return SKIP
     cells = [turn[0].partition("-")[0], *(action.partition("-")[2] for action in turn)]
-    return "-".join(cells) if len(cells) <= LONGEST else f"{cells[0]} all the way to {cells[-1]}"
+    return "-".join(cells) if len(cells) <= LONGEST else f"{turn[0]} and on to {cells[-1]}"
 
 
 def _both(turns: Sequence[str]) -> str:
@@ -255,57 +277,79 @@ def _both(turns: Sequence[str]) -> str:
     return f"{first} and {'a skipped turn' if reply[0] == SKIP else f'the reply {reply[0]}'}"
 
 
-def _turning(turns: Sequence[str], claim: Claim) -> str:
-    """``after b2-c3 the reply e4-d3-c2 turns over 5 tiles``."""
-    *first, last = turns
-    after = f"after {first[0]} the reply " if first else ""
-    return f"{after}{last} turns over {counted(claim.count, 'tile')}"
-
-
-def _sentence(turns: Sequence[str], claims: Sequence[Claim]) -> str:
-    """What is claimed of the end of one line."""
-    said = [_shut(claim) for claim in claims if claim.kind == "shut"]
-    jumps = [claim for claim in claims if claim.kind == "jumps"]
-    if jumps:
-        said.append(_jumps(jumps))
-    said += [_chain(claim) for claim in claims if claim.kind == "chain"]
+def _sentences(turns: Sequence[str], claims: Sequence[Claim]) -> list[str]:
+    """What is claimed of the end of one line, in one sentence or two."""
     turned = [claim.count for claim in claims if claim.kind == "turned"]
-    which = f", which turns over {counted(turned[0], 'tile')}," if turned and said else ""
-    if said:
-        return f"After {_both(turns)}{which} {listed(said)}."
-    return f"{_first_up(_turning(turns, claims[0]))}."
+    said = _said([claim for claim in claims if claim.kind != "turned"])
+    if not said:
+        *first, last = turns
+        begun = f"After {first[0]} the reply " if first else ""
+        words = f"{begun}{last} turns over {_tiles(turned[0])}."
+        return [words]
+    which = f", which turns over {_tiles(turned[0])}," if turned else ""
+    together = f"After {_both(turns)}{which} {listed(said)}."
+    if len(together.split()) <= LONG or len(said) == 1:
+        return [together]
+    first_said, *others = said
+    rest = listed(others)
+    return [f"After {_both(turns)}{which} {first_said}.", f"{rest[0].upper()}{rest[1:]}."]
 
 
-def _chain(claim: Claim, *, brief: bool = False) -> str:
-    """``Red can turn over 14 tiles``. brief: it is known what is counted."""
-    none, some = ("none", str(claim.count)) if brief else ("no tiles", counted(claim.count, "tile"))
-    return f"{COLOURS[claim.seat]} can turn over {some if claim.count else none}"
+def _said(claims: Sequence[Claim]) -> list[str]:
+    """A clause for each kind of claim, about one side or both, that with more first."""
+    kinds: dict[str, list[Claim]] = {}
+    for claim in sorted(claims, key=lambda claim: -claim.count):
+        kinds.setdefault(claim.kind, []).append(claim)
+    words = {"jumps": _jumps, "ends": _ends_words, "tiles": _tiles_words, "chain": _chain}
+    said: list[str] = []
+    for kind in dict.fromkeys(claim.kind for claim in claims):
+        told = kinds[kind]
+        said += [words[kind](told)] if kind in words else map(_shut, told)
+    return said
 
 
-def _first_up(words: str) -> str:
-    """The beginning of a sentence; a move keeps its case."""
-    return f"A{words[1:]}" if words.startswith("after") else words
+def _tiles(count: int) -> str:
+    return counted(count, "tile") if count else "no tiles"
+
+
+def _chain(claims: Sequence[Claim]) -> str:
+    """``Red’s next turn can turn over 14 tiles, Blue’s none``."""
+    first, *others = claims
+    said = [f"{COLOURS[first.seat]}’s next turn can turn over {_tiles(first.count)}"]
+    said += [f"{COLOURS[other.seat]}’s {other.count or 'none'}" for other in others]
+    return ", ".join(said)
 
 
 def _shut(claim: Claim) -> str:
     side = COLOURS[claim.seat].lower()
+    if not claim.count:
+        return f"every {side} token can make a turn"
     plural = "" if claim.count == 1 else "s"
     return f"the {side} token{plural} on {listed(claim.cells)} cannot make a turn"
 
 
-def _jumps(claims: Sequence[Claim], *, brief: bool = False) -> str:
-    """``Red has 3 turns of one jump and Blue 5``. brief: it is known what that is."""
+def _jumps(claims: Sequence[Claim]) -> str:
+    """``Red has 3 jumps over empty cells and Blue 5``."""
     first, *others = claims
-    count = str(first.count) if brief and first.count else _counted(first.count)
-    said = [f"{COLOURS[first.seat]} has {count}"]
+    jumps = counted(first.count, "jump")
+    over = "empty cells" if first.count > 1 else "an empty cell"
+    said = [f"{COLOURS[first.seat]} has {jumps if first.count else 'no jump'} over {over}"]
     said += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
     return listed(said)
 
 
-def _counted(count: int) -> str:
-    if count > 1:
-        return f"{count} turns of one jump"
-    return f"{'1' if count else 'no'} turn of one jump"
+def _ends_words(claims: Sequence[Claim]) -> str:
+    """``Red can end a turn over 3 empty cells and Blue over 5``."""
+    first, *others = claims
+    cells = counted(first.count, "empty cell") if first.count else "no empty cell"
+    said = [f"{COLOURS[first.seat]} can end a turn over {cells}"]
+    said += [f"{COLOURS[other.seat]} over {other.count or 'none'}" for other in others]
+    return listed(said)
+
+
+def _tiles_words(claims: Sequence[Claim]) -> str:
+    """``Red has 14 tiles``."""
+    return listed([f"{COLOURS[each.seat]} has {_tiles(each.count)}" for each in claims])
 
 
 CLAIMS = HarlequinClaims()

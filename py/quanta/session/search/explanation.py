@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress, islice
+from itertools import compress, islice, pairwise
 from operator import not_
 from typing import NamedTuple
 
@@ -192,7 +192,9 @@ class Explainer:
             end = after(position, claim.line).outcome()
             return f"After {_listed(moves)} the game is drawn. {end.reason if end else ''}".strip()
         if len(moves) > 2:
-            return f"After {_listed(moves)} {names[claim.seat]} has won."
+            end = after(position, claim.line).outcome()
+            reason = end.reason if end else ""
+            return f"After {_listed(moves)} {names[claim.seat]} has won. {reason}".strip()
         if not claim.count:
             if first:
                 return f"After {first[0]} {names[claim.seat]} wins at once with {last}."
@@ -209,8 +211,18 @@ class Explainer:
             for action in turn:
                 names.append(self.view.name_action(position, action))
                 position = position.apply(action)
-            named.append(listed(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}")
+            named.append(_one(names))
         return named
+
+
+def _one(names: Sequence[str]) -> str:
+    """The actions of a turn as one: ``b2-c3-d4`` where each goes on from where the last ended."""
+    cells = [name.split("-") for name in names]
+    if len(names) < 2 or any(len(a) != 2 or a[-1] != b[0] for a, b in pairwise(cells)):
+        return listed(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}"
+    if len(names) <= FEW:
+        return "-".join((cells[0][0], *(each[-1] for each in cells)))
+    return f"{names[0]} and on to {cells[-1][-1]}"
 
 
 def _listed(moves: Sequence[str]) -> str:
