@@ -1,4 +1,4 @@
-"""The players’ clocks in the record, which the host measures: the session has none."""
+"""The players’ clocks, as the record has them. The host measures the time; the session does not."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ TENTH = 100
 
 
 def note_left(game: PlayedGame, seat: int, ms: int) -> None:
-    """Keep with the last move of a seat what is left on its clock. Nothing if it has not moved, or
-    there are no clocks. Raises BadRequest for a time that no clock shows."""
+    """Annotate the last move of a seat with the time left on its clock. Does nothing if the seat
+    has not moved or there are no clocks. Raises BadRequest for a time that no clock shows."""
     if not 0 <= ms < MOST_TENTHS * TENTH:
         raise BadRequest(f"No clock shows {ms} ms.")
     node: Node | None = game.last_node

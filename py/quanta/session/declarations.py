@@ -1,5 +1,4 @@
-"""Declarations that players make besides their moves: they resign, run out of time, offer a draw or
-accept it."""
+"""Declarations besides moves: to resign, to run out of time, to offer or accept a draw."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ ASK_ACCEPT: CardConfirmData = {
     "yes": "Accept the draw",
     "no": "Play on",
 }
-"""The question before one is accepted."""
+"""The question before a draw is accepted."""
 
 
 def can_be_drawn(game: str) -> bool:
@@ -51,8 +50,8 @@ def check_can_be_drawn(game: str) -> None:
 
 
 def resign(game: PlayedGame, seat: int) -> None:
-    """Let a seat give the game up at the end of the line. Raises BadRequest where that cannot be,
-    and then changes nothing."""
+    """Resign for a seat at the end of the line. Raises BadRequest where that is not possible, and
+    then changes nothing."""
     why = _why_not(game, seat)
     if why:
         raise BadRequest(why)
@@ -60,14 +59,14 @@ def resign(game: PlayedGame, seat: int) -> None:
 
 
 def show_loss(game: PlayedGame, lost: Declaration) -> None:
-    """Write at the cursor a declaration by which a seat has lost."""
+    """Record at the cursor a declaration that loses the game for its seat."""
     _declare(game, lost.seat, lost.word, LOSSES[lost.word])
 
 
 def time_over(game: PlayedGame, seat: int) -> None:
-    """End the game, because a seat has run out of time. Nothing if it is no longer to play: its
-    move was under way when its clock ended. Moves that were taken back are dropped: a game that
-    goes on has not ended."""
+    """End the game because a seat has run out of time. Does nothing if the seat is no longer to
+    play: its move was on the way when the clock ran out. Moves that were taken back are dropped, so
+    that the game ends here."""
     node = game.last_node
     if not game.time_control or node.outcome() is not None or node.position.to_play != seat:
         return
@@ -79,14 +78,14 @@ def time_over(game: PlayedGame, seat: int) -> None:
 
 
 def show_draw(game: PlayedGame, offerer: int) -> None:
-    """Write at the cursor that a draw was agreed, which this seat had offered."""
+    """Record at the cursor a draw that this seat offered and the other accepted."""
     _declare(game, offerer, OFFER_DRAW, "offers a draw")
     _declare(game, 1 - offerer, ACCEPT_DRAW, "accepts the draw")
 
 
 def draw(game: PlayedGame, seat: int) -> None:
-    """Let a seat of someone at the screen accept the draw that is offered, or else offer one.
-    Raises BadRequest where that cannot be, and then changes nothing."""
+    """Accept the open offer of a draw for a seat played at this screen, or else offer one. Raises
+    BadRequest where that is not possible, and then changes nothing."""
     check_can_be_drawn(game.line.rules.id)
     if game.mode.offers_draw(game, seat):
         return
@@ -107,16 +106,16 @@ def draw(game: PlayedGame, seat: int) -> None:
 
 
 def shows_secrets(game: PlayedGame) -> bool:
-    """Whether the end at the cursor was declared and has shown what was hidden."""
+    """Whether the game ended at the cursor by a declaration, which revealed secrets."""
     node = game.line.node
     declared = node.loss is not None or node.drawn
     return declared and any(each.hidden for each in game.line.nodes)
 
 
 def take_back_ending(game: PlayedGame) -> bool:
-    """Whether the game had ended at the cursor by what was declared, which is taken back; an offer
-    of a draw is then open again, and after the end by time there are no clocks any more. The record
-    says so if the end has shown secrets."""
+    """Take back the declaration that ended the game at the cursor. Returns whether there was one.
+    An offer of a draw is then open again; after a loss on time the game has no clocks. If the end
+    revealed secrets, the record notes that it was taken back."""
     node = game.line.node
     if node.loss is None and not node.drawn:
         return False
@@ -135,7 +134,7 @@ def take_back_ending(game: PlayedGame) -> bool:
 
 
 def _answer(game: PlayedGame, offerer: int) -> None:
-    """Let the player of the other seat accept a draw, or decline it."""
+    """Have the computer player of the other seat accept or decline a draw."""
     line = game.line
     if game.opponents.accepts_draw(line, offerer):
         _declare(game, 1 - offerer, ACCEPT_DRAW, "accepts the draw")

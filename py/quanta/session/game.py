@@ -1,5 +1,5 @@
-"""A live game: the game in play, its players, how it is viewed, and the latest words about it; and
-the context that it is played in."""
+"""A live game: the record in play, its players, its viewpoint, and the latest words about it; and
+the context of a session."""
 
 from __future__ import annotations
 
@@ -39,11 +39,12 @@ if TYPE_CHECKING:
 
 
 class LiveGame:
-    """A game that is being played and looked at.
+    """A game in play.
 
-    line: the timeline with the cursor. mode: the way it is played. asked: the parameters that were
-    asked for. deleted: what can be restored. back: whether moves were taken back. set_up: what the
-    program chooses in a set-up, where it can. scripted: what the mode's script plays now.
+    line: the timeline with the cursor. mode: the way it is played. asked: the parameters as
+    requested. deleted: the variation that can be restored. back: whether moves were taken back.
+    set_up: choices by the program in a set-up, if the game has them. scripted: the next action of
+    the mode's script.
     """
 
     def __init__(
@@ -56,9 +57,8 @@ class LiveGame:
         mode: Mode | None = None,
         shared: Sequence[int] = (),
     ) -> None:
-        """players: one for each seat; rng: for chance and for players; limits: of the assistant;
-        mode: plain play where none is given; shared: the seats of people who shared the screen
-        before."""
+        """players: one for each seat; rng: for chance and players; limits: those of the assistant;
+        mode: plain play by default; shared: the seats of people who have shared the screen."""
         game = line.rules.id
         self.line, self.asked, self.mode = line, dict(asked), mode or Mode()
         self.view: View = registry.view(game)
@@ -95,13 +95,13 @@ class LiveGame:
 
     @cached_property
     def roster(self) -> Mapping[str, RosterEntry]:
-        """Who could play a seat."""
+        """The players that could play a seat."""
         return roster(self.line.rules.id)
 
     @property
     def last_node(self) -> Node:
-        """The end of the game as played, wherever the cursor is. What was taken back is no longer
-        part of it; variations never are."""
+        """The end of the game as played, wherever the cursor is, without variations and moves that
+        were taken back."""
         return self.line.node if self.back.moves else self.line.root.end()
 
     @property
@@ -111,41 +111,41 @@ class LiveGame:
 
     @property
     def choosing(self) -> bool:
-        """Whether a program or a script has to choose."""
+        """Whether a program or a script is to choose."""
         others = self.opponents.others and self.opponents.must_choose(self.line)
         return self.scripted is not None or others
 
     @property
     def awaited(self) -> bool:
-        """Whether someone who plays elsewhere has to choose."""
+        """Whether a player on another device is to choose."""
         return self.mode.awaits(self)
 
     @property
     def idle(self) -> bool:
-        """Whether no one at the screen has to choose, because someone else has, or because the
-        screen changes hands."""
+        """Whether no one at the screen is to choose, as it is another's turn or the screen changes
+        hands."""
         return self.choosing or self.awaited or self.viewpoint.curtain is not None
 
     @property
     def annotations_allowed(self) -> bool:
-        """Whether annotations may be shown here. Where people share a screen and keep secrets from
-        each other, an annotation may give one away."""
+        """Whether annotations may be shown. Where people share a screen and have secrets from each
+        other, an annotation may give one away."""
         if self.viewpoint.sees_all or not self.viewpoint.shared:
             return True
         return not self.moves.hides(self.line)
 
     def observation(self) -> Observation:
-        """The game as it is seen now, for the assistant."""
+        """The game as seen at the cursor, for the assistant."""
         paths = self.attention.selection.paths
         seated = self.opponents.seated
         return Observation(self.line, self.view, self.viewpoint, paths, self.choosing, seated)
 
     def new_request(self) -> None:
-        """Forget what the last request led to."""
+        """Forget the words of the last request."""
         self.words = Words()
 
     def position_changed(self) -> None:
-        """Forget all that belonged to the last position; also after other players sat down."""
+        """Reset all that belongs to a position, after a change of the position or the players."""
         line, view = self.line, self.view
         if self.opponents.others:
             self.opponents.drop_search()
@@ -168,17 +168,17 @@ class LiveGame:
         self.position_changed()
 
     def lift_curtain(self) -> None:
-        """Lift the curtain for the seat that it waited for."""
+        """Lift the curtain for the seat that the screen was passed to."""
         self.viewpoint.lift()
         self.position_changed()
 
     def shows(self, shapes: Sequence[Shape]) -> None:
-        """Note what the scene just made shows."""
+        """Note the shapes of the latest scene."""
         self._shapes, self._places = shapes, None
 
     @property
     def places(self) -> Mapping[str, TargetArea]:
-        """Where the targets were in the last scene."""
+        """The areas of the targets in the latest scene."""
         if self._places is None:
             self._places = target_areas(self._shapes)
         return self._places
@@ -186,22 +186,22 @@ class LiveGame:
     # Choosing
 
     def why_wait(self) -> str:
-        """Why no one at the screen may act now; empty where someone may."""
+        """Why no one at the screen may act now; empty if a player may."""
         preview = self.attention.preview
         if preview is not None:
             return preview.why_wait
         return self.mode.why_wait(self) or self.viewpoint.why_wait
 
     def must_wait(self) -> bool:
-        """Whether no one at the screen may act now; if so, the reason is announced."""
+        """Whether no one at the screen may act now; the reason is then announced."""
         why = self.why_wait()
         if why:
             self.words.refuse(why)
         return bool(why)
 
     def click(self, target: str, drag: bool = False) -> None:
-        """Take a step of an action, or say why it is none. drag: a drag starts on the target, which
-        stays selected if it already is.
+        """Handle a click: take a step of an action, or explain why it is none. drag: whether a drag
+        starts on the target, which then stays selected if it already is.
         """
         if drag and target in self.attention.selection.picked:
             return
@@ -225,7 +225,7 @@ class LiveGame:
             self.words.leave_to_scene(target, picked=False)
 
     def _play_run(self, action: Action, run: Run) -> None:
-        """Play an action, and those that follow it in its run as long as they can be played."""
+        """Play an action and the rest of its run, as far as it can be played."""
         self.play(action)
         for each in run.actions[1:]:
             if self.must_wait() or each not in self.line.position.legal_actions():
@@ -233,7 +233,7 @@ class LiveGame:
             self.play(each)
 
     def cancel(self) -> None:
-        """Leave the preview; if there is none, drop the half-made action."""
+        """Leave the preview, or if there is none, drop the half-made action."""
         attention = self.attention
         if attention.preview is None:
             attention.selection.clear()
@@ -242,8 +242,8 @@ class LiveGame:
         attention.leave_preview()
 
     def play(self, action: Action) -> None:
-        """Play ``action`` at the cursor with the throws that follow, unless the mode does not admit
-        it. Raises IllegalAction, and then changes nothing."""
+        """Play ``action`` at the cursor, with the throws that follow, if the mode admits it. Raises
+        IllegalAction, and then changes nothing."""
         if not self.mode.admits(self, action):
             return
         line = self.line
@@ -266,15 +266,15 @@ class LiveGame:
         self.mode.played(self)
 
     def _runs(self, picked: Path) -> list[tuple[Path, Run]]:
-        """The ways to continue after these clicks that mean several actions, or for others in place
-        of the last ones."""
+        """The click paths after ``picked`` that mean several actions, or a change of earlier
+        ones."""
         seen = self.viewpoint.seen(self.line.position)
         runs = [(path, Run(run)) for path, run in self.view.shortcuts(seen, picked)]
         return runs + [(each.path, Run(each.actions, each.back)) for each in self._changes(picked)]
 
     def _changes(self, picked: Path) -> list[Replacement]:
-        """The changes that the view offers the seat to play in its own set-up, as far back as its
-        plies are the last of the game."""
+        """The changes that the view offers the seat to play in its own set-up. They only go back as
+        far as the last plies are its own."""
         line = self.line
         if not self.mode.replaces or not (line.at_end or self.back.moves):
             return []
@@ -284,8 +284,8 @@ class LiveGame:
         return [each for each in changes if each.back <= own]
 
     def replace(self, run: Run) -> None:
-        """Play a run in place of the last plies of the seat to play; these have revealed nothing,
-        so it does not count as taking a move back. Raises IllegalAction, and then changes
+        """Play a run in place of the last plies of the seat to play. These have revealed nothing,
+        so this does not count as taking moves back. Raises IllegalAction, and then changes
         nothing."""
         set_up = self.set_up
         proposed = set_up and set_up.proposal(self)
@@ -299,14 +299,14 @@ class LiveGame:
     # Others
 
     def chosen(self, enough: Enough) -> Action | None:
-        """The action of the script or the program, the latter after thinking until ``enough()``;
-        None while that is not decided."""
+        """The action of the script or the program, which thinks until ``enough()``; None while it
+        has not decided."""
         if self.scripted is not None or self.opponents.think(self.line, enough):
             return self.best_so_far()
         return None
 
     def best_so_far(self) -> Action:
-        """The action of the script or the program if it had to play now."""
+        """The action that the script or the program would play now."""
         return self.scripted or self.opponents.decided(self.line)
 
     # Help
@@ -319,7 +319,7 @@ class LiveGame:
             self.advise(answer)
 
     def show_reason(self, reason: Reason) -> None:
-        """Say something about the position at the cursor, and mark the cells that it speaks of."""
+        """Show a reason about the position at the cursor, and mark its cells."""
         self.attention.recommend(None, reason.cells)
         self.words.advise(reason.text)
 
@@ -333,7 +333,7 @@ class LiveGame:
         self._advice = thought
 
     def leave_figures_to_the_analysis(self) -> None:
-        """Say the hint that is shown again without its figures: those of the analysis change."""
+        """Show the current hint without its figures, as the analysis shows newer ones."""
         if self._advice is not None and self.words.shows_hint:
             hint = advice(self.observation(), self._advice, figures=False)
             self.words.message = Message("hint", hint.text)
@@ -346,8 +346,8 @@ class LiveGame:
         self.mode.assisted()
 
     def seek_hint(self) -> None:
-        """Look for the best action here; if it is not known yet, the hint comes in an update.
-        Raises BadRequest where there is no help."""
+        """Show a hint, or search for one, which then comes in an update. Raises BadRequest where
+        there is no help."""
         self.allow_help()
         self.attention.look_ahead(None)
         if self.mode.advises(self):
@@ -357,20 +357,20 @@ class LiveGame:
             self.advise(thought)
 
     def drop_hint(self) -> None:
-        """Take a hint away, and stop looking for one."""
+        """Remove the hint, and stop searching for one."""
         self.attention.recommend(None)
         self.assistant.drop_hint()
 
     # Variations
 
     def delete(self, node: Node) -> None:
-        """Delete a node, which must not be the root, and all that follows from it."""
+        """Delete a node, which must not be the root, and all that follows it."""
         self.deleted = self.line.remove_variation(node)
         self.position_changed()
         self.words.announce("Deleted, with all that follows. It can be brought back.")
 
     def restore(self) -> Node | None:
-        """Restore what was deleted last, and return where it is; None if nothing was."""
+        """Restore the last deleted variation, and return its first node; None if there is none."""
         deleted, self.deleted = self.deleted, None
         if deleted is None:
             return None
@@ -381,10 +381,10 @@ class LiveGame:
 class Context:
     """The state of a session between requests.
 
-    rng: where chance, drawn set-ups and players get their randomness from. limits: of the
-    assistant. live: the game that is on, None before the first. games: how many have begun.
-    carrier: what has become of the connection to another device. spare: searches for the review of
-    another engine, None before the first of its blocks.
+    rng: the randomness of chance, set-ups and players. limits: those of the assistant. live: the
+    current game, None before the first. games: how many have begun. carrier: the state of the
+    connection to another device. spare: searches for the review of another engine, None before the
+    first.
     """
 
     def __init__(self, rng: Stream, limits: Limits) -> None:
@@ -397,7 +397,7 @@ class Context:
 
     @property
     def game(self) -> LiveGame:
-        """The game that is on. Raises BadRequest."""
+        """The current game. Raises BadRequest if there is none."""
         if self.live is None:
             raise BadRequest("No game is on.")
         return self.live
@@ -410,8 +410,7 @@ class Context:
         mode: Mode | None = None,
         shared: Sequence[int] = (),
     ) -> LiveGame:
-        """Put another game in the place of the one that is on. The arguments are those of
-        ``LiveGame``."""
+        """Replace the current game. The arguments are those of ``LiveGame``."""
         self.live = LiveGame(line, players, asked, self.rng, self.limits, mode, shared)
         self.games += 1
         return self.live

@@ -1,4 +1,4 @@
-"""Walking through the game: the cursor goes to another ply or node, and nothing is taken back."""
+"""Navigation: the cursor goes to another ply or node, without taking moves back."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from quanta.session.modes.mode import PlayedGame
 
 
 def go_to_ply(game: PlayedGame, ply: int) -> None:
-    """Put the cursor at a ply of the current line."""
+    """Move the cursor to a ply of the current line."""
     go_to_node(game, game.line.nodes[ply])
 
 
 def go_to_node(game: PlayedGame, node: Node) -> None:
-    """Put the cursor at a node of any line. What is played there begins a variation."""
+    """Move the cursor to a node of any line. A move played there begins a variation."""
     game.back.forget()
     if node is game.line.node:
         game.attention.leave_preview()

@@ -1,4 +1,4 @@
-"""The players that are not human: each thinks when it is its turn, and only then."""
+"""The players that are not human. Each thinks only on its turn."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ if TYPE_CHECKING:
 
 
 ANSWER = Limit(ms=400)
-"""How long a player thinks about the offer of a draw."""
+"""The limit for thinking about an offer of a draw."""
 LOSING = 0.25
-"""The least expectation of the offerer where a draw is the better end for the other side."""
+"""The other side accepts a draw if the offerer's expectation is at least this."""
 DRAWN = 0.97
-"""The chance of a draw with which it is not worth playing on."""
+"""It also accepts if the chance of a draw is at least this."""
 
 
 class Opponents:
-    """The players of a game by seat, and the search of the one who has to choose.
+    """The players of a game by seat, and the search of the one to choose.
 
     seated: the id of a player for each seat. others: whether any is not a person at the screen.
-    Each player is made when it first has to choose, and kept: what it learned of the game serves
-    its next choice.
+    Each player is made for its first choice and then reused, with what it has learned of the game.
     """
 
     def __init__(self, game: str, seated: Sequence[str], rng: Stream) -> None:
@@ -45,20 +44,21 @@ class Opponents:
         self.drop_search()
 
     def drop_search(self) -> None:
-        """Stop thinking: the position has changed."""
+        """Stop thinking, as the position has changed."""
         self._search = None
 
     def must_choose(self, line: Timeline) -> bool:
-        """Whether one of them has to choose at the cursor; never before the end of the line."""
+        """Whether a computer player is to choose at the cursor; never before the end of the
+        line."""
         return self._due(line) not in (HUMAN, AWAY, "")
 
     def awaited(self, line: Timeline) -> bool:
-        """Whether someone who plays elsewhere has to choose at the cursor."""
+        """Whether a player on another device is to choose at the cursor."""
         return self._due(line) == AWAY
 
     def _due(self, line: Timeline) -> str:
-        """Who has to choose at the cursor, empty in the past, while dice roll and after the end. A
-        player cannot choose from what it does not know: someone elsewhere has to."""
+        """The player to choose at the cursor; empty before the end of the line, while dice roll and
+        after the game. A seat whose secrets are not known here must be played elsewhere."""
         if not line.at_end or line.node.outcome() is not None:
             return ""
         seat = line.position.to_play
@@ -68,15 +68,15 @@ class Opponents:
         return own if own == HUMAN or knows_its_own(line.rules, line.position) else AWAY
 
     def think(self, line: Timeline, enough: Enough) -> bool:
-        """Let the player to choose continue thinking; whether it has decided."""
+        """Let the player to choose think until ``enough()``. Returns whether it has decided."""
         return self._searching(line).run(enough)
 
     def decided(self, line: Timeline) -> Action:
-        """The best that it has found so far."""
+        """The best action so far of the player to choose."""
         return self._searching(line).decided().action
 
     def figures(self) -> ThinkingData:
-        """How far it has come, and the most milliseconds that it may take, where it says so."""
+        """The progress of the search, and its limit in milliseconds if it has one."""
         if self._search is None:
             return {}
         figures = self._search.figures()
@@ -85,9 +85,9 @@ class Opponents:
         return figures
 
     def accepts_draw(self, line: Timeline, offerer: int) -> bool:
-        """Whether the only other player agrees to a draw that this seat, which is to play, offers:
-        it does where the analysis has it losing, or almost nothing else to expect than a draw,
-        whatever its level thinks of the game. One that keeps a secret plays on."""
+        """Whether the other of two players accepts a draw offered by this seat, which is to play.
+        It accepts if the analyst sees it losing, or almost certainly drawing, whatever its own
+        level. While there are secrets it plays on."""
         position = line.position
         if position.to_play != offerer or position.seen_by(None) != position:
             return False

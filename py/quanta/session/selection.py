@@ -1,9 +1,9 @@
-"""A player's input at the cursor before it becomes a move: clicks, pointing, looking ahead; and
-what is said about that, in the status line and read out.
+"""A player's input at the cursor before it becomes a move: clicks, pointing and previews, and the
+words about them, in the status line and for screen readers.
 
-The legal actions are the input handler: the clicks picked so far are matched against click paths.
-``e3-e6`` means clicking e3, then e6. So no game needs code for clicks, it is known what can be
-clicked, and dragging, the keyboard and typing all work the same way.
+The legal actions are the input handler: the clicks so far are matched against click paths.
+``e3-e6`` means clicking e3, then e6. So games need no code for clicks, all possible clicks are
+known, and dragging, the keyboard and typing work the same way.
 """
 
 from __future__ import annotations
@@ -24,24 +24,23 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """Actions that one click means. back: how many of the last plies they are played in place
-    of."""
+    """The actions of one click. back: the number of last plies that they replace."""
 
     actions: Sequence[Action]
     back: int = 0
 
 
 Shortcuts = Callable[[Path], Sequence[tuple[Path, Run]]]
-"""The clicks made so far -> the ways to continue that mean a run."""
+"""The clicks so far -> the paths that mean a run, and the run."""
 
 
 class Selection:
     """The half-made action at one position.
 
-    paths: every way to enter every legal action. buttons: the steps that are not on the board.
-    shortcuts: see ``View.shortcuts`` and ``View.replacements``. picked: the clicks made so far;
-    where all paths begin alike, that beginning is picked already. run: what the last click means
-    for where that is more than the action that it has completed.
+    paths: every click path of every legal action. buttons: the steps that are not on the board.
+    shortcuts: see ``View.shortcuts`` and ``View.replacements``. picked: the clicks so far; the
+    common beginning of all paths is picked from the start. run: the run of the last click, empty if
+    it meant a single action or none.
     """
 
     def __init__(
@@ -61,33 +60,33 @@ class Selection:
 
     @property
     def begun(self) -> bool:
-        """Whether something else is picked than what every path begins with."""
+        """Whether more is picked than the common beginning of all paths."""
         return self.picked != self._forced
 
     def clear(self) -> None:
-        """Drop the clicks made so far."""
+        """Drop the clicks so far."""
         self.picked = self._forced
 
     def goals(self, picked: Path | None = None) -> frozenset[str]:
-        """The targets that continue the clicks (those made so far, or ``picked``)."""
+        """The targets that continue the clicks so far, or ``picked``."""
         done = self.picked if picked is None else picked
         size = len(done)
-        paths = (*(path for path, _ in self.paths), *self._ways_on(done))
+        paths = (*(path for path, _ in self.paths), *self._runs_after(done))
         return frozenset(path[size] for path in paths if path[:size] == done and len(path) > size)
 
-    def _ways_on(self, picked: Path) -> dict[Path, Run]:
-        """The shortcuts after these clicks, found once."""
+    def _runs_after(self, picked: Path) -> dict[Path, Run]:
+        """The shortcuts after these clicks, cached."""
         if picked not in self._shortcuts:
             self._shortcuts[picked] = dict(self._find_shortcuts(picked))
         return self._shortcuts[picked]
 
     def click(self, target: str) -> Action | None:
-        """Take one click; the action when it is complete, the first of ``run`` where that is set.
-        ``picked`` stays as it is when the click means nothing here.
+        """Handle a click. Returns the action once it is complete, the first of ``run`` if that is
+        set. ``picked`` does not change if the click means nothing here.
 
-        A click that continues nothing may begin another selection; clicking the last pick again
-        drops it; if a single button would make sense of the click, that is taken to be pressed
-        first. What was set up before can be picked up at any time.
+        A click that does not continue the selection may begin another; clicking the last pick again
+        drops it; if one button would make the click meaningful, it counts as pressed first. Pieces
+        that were set up earlier can be picked up at any time.
         """
         if target in self.goals():
             return self._push((*self.picked, target))
@@ -95,7 +94,7 @@ class Selection:
             left = self.picked[:-1]
             self.picked = left if left[: len(self._forced)] == self._forced else self._forced
             return None
-        # What has been picked up is put somewhere, or nothing is done: not something else there.
+        # A piece that has been picked up can only be put down: the click means nothing else.
         held = any(self._picks_up(each) for each in self.picked)
         for base in () if held else (self.picked, self._forced):
             if target in self.goals(base):
@@ -107,11 +106,11 @@ class Selection:
         return self._push((target,)) if self._picks_up(target) else None
 
     def _picks_up(self, target: str) -> bool:
-        """Whether a replacement begins with this click, whatever all paths begin with."""
-        return any(run.back and path[0] == target for path, run in self._ways_on(()).items())
+        """Whether a replacement begins with this click, which may skip the common beginning."""
+        return any(run.back and path[0] == target for path, run in self._runs_after(()).items())
 
     def _push(self, picked: Path) -> Action | None:
-        run = self._ways_on(picked[:-1]).get(picked)
+        run = self._runs_after(picked[:-1]).get(picked)
         action = self._actions.get(picked) if run is None else next(iter(run.actions), None)
         self.run = Run(()) if run is None else run
         if action is None and run is None:
@@ -121,21 +120,21 @@ class Selection:
         return action
 
     def written(self, text: str) -> Action:
-        """The action that typed text means, which is written as it is or by its steps."""
+        """The action for typed text, which is its own text or its steps."""
         from quanta.core.typed_action import typed_action  # late: few people type
 
         spellings = {"-".join(path): action for path, action in self.paths}
         return typed_action(text, spellings | {action: action for _, action in self.paths})
 
     def legal_instead(self, text: str) -> str:
-        """What to say after the reason why typed text is refused."""
+        """A sentence with legal actions, to follow the reason why typed text was refused."""
         from quanta.core.typed_action import legal_instead
 
         return legal_instead(text, dict.fromkeys(action for _, action in self.paths))
 
 
 def _common(paths: Sequence[Path]) -> Path:
-    """The longest beginning that all paths share and that completes none of them."""
+    """The longest common beginning of all paths that completes none of them."""
     if not paths:
         return ()
     shortest = min(paths, key=len)
@@ -150,10 +149,10 @@ LONGEST = 200
 
 
 class Preview:
-    """A line from the position at the cursor, shown after some of its moves without being played.
+    """A line from the position at the cursor, shown after some of its moves without playing them.
 
-    actions: the whole line; at: how many of them are shown as played, 1 … their number.
-    Raises BadRequest, and IllegalAction where the line cannot be played.
+    actions: the whole line; at: the number of moves shown, from 1. Raises BadRequest, and
+    IllegalAction where the line cannot be played.
     """
 
     why_wait = "This is a preview: play these moves, or go back to the game."
@@ -165,13 +164,13 @@ class Preview:
         self._after = positions_along(line.position, self.actions)[1:]
 
     def timeline(self, line: Timeline) -> Timeline:
-        """The game as if the moves had been played; ``line`` stays as it is."""
+        """The game as if the moves had been played; ``line`` does not change."""
         twin = line.with_continuation(self.actions, self._after)
         twin.ply += self.at
         return twin
 
     def words(self, seen: Position, view: View) -> str:
-        """What is being looked at. seen: the position at the cursor as the viewer sees it."""
+        """A sentence about the preview. seen: the position at the cursor as the viewer sees it."""
         before = self._after[self.at - 2] if self.at > 1 else seen
         move = view.describe_action(before, self.actions[self.at - 1])
         return f"Looking ahead, move {self.at} of {len(self.actions)}: {move}"
@@ -179,11 +178,11 @@ class Preview:
 
 @dataclass
 class Attention:
-    """A player's input at the cursor; dropped with the next position.
+    """A player's input at the cursor, reset with each position.
 
     selection: the half-made action. focus: the target pointed at. tried: the last targets clicked
     that continued no action, at most two. hint: a recommended action; marks: the cells that its
-    reason speaks of. preview: a line shown. mistake: the ply of the one that is shown, which was
+    reason mentions. preview: the line on show. mistake: the ply of the mistake on show, which was
     played here.
     """
 
@@ -208,11 +207,11 @@ class Attention:
         self.focus, self.tried = None, ()
 
     def recommend(self, action: Action | None, marks: Sequence[str] = ()) -> None:
-        """Show a recommended action, or none, and mark the cells that its reason speaks of."""
+        """Show a recommended action, or none, and mark the cells that its reason mentions."""
         self.hint, self.marks = action, marks
 
     def look_ahead(self, preview: Preview | None) -> None:
-        """Show a line instead of the half-made action, or the game again."""
+        """Show a preview in place of the half-made action; None for the game."""
         self.selection.clear()
         self.preview = preview
 
@@ -222,7 +221,7 @@ class Attention:
 
 
 class Message(NamedTuple):
-    """Something to say in the status line in place of the usual."""
+    """A message in the status line in place of the usual text."""
 
     kind: StatusKind
     text: str
@@ -232,8 +231,8 @@ class Message(NamedTuple):
 class Words:
     """The words of the last request, until the next one that is not quiet.
 
-    message: for the status line. says: to be read out. unexplained: a click that the scene has to
-    explain when it is made: whether it continued the selection, and its target.
+    message: for the status line. says: to be read out. unexplained: a click for the next scene to
+    explain: whether it continued the selection, and its target.
     """
 
     message: Message | None = None
@@ -241,11 +240,11 @@ class Words:
     unexplained: tuple[bool, str] | None = None
 
     def announce(self, text: str) -> None:
-        """Have something read out; the status line stays as usual."""
+        """Read a text out, without a change of the status line."""
         self.message, self.says = None, text
 
     def advise(self, text: str) -> None:
-        """Have something read out, and say it in the status line too."""
+        """Read a text out, and show it in the status line."""
         self.message, self.says = Message("hint", text), text
 
     @property
@@ -254,19 +253,19 @@ class Words:
         return self.message is not None and self.message.kind == "hint"
 
     def refuse(self, why: str) -> None:
-        """Say why something was not done."""
+        """Show and read out why something was not done."""
         why = presentable(why)
         self.message, self.says = Message("illegal", why), why
 
     def add(self, text: str) -> None:
-        """Have something read out after the rest."""
+        """Read a text out after the others."""
         self.says = f"{self.says} {text}".strip()
 
     def leave_to_scene(self, target: str, *, picked: bool) -> None:
-        """Let the scene explain what a click on a target did."""
+        """Leave it to the next scene to explain a click on a target."""
         self.unexplained = picked, target
 
     def take_unexplained(self) -> tuple[bool, str] | None:
-        """The click to be explained, which then counts as explained; None if there is none."""
+        """The click to explain, or None. It then counts as explained."""
         click, self.unexplained = self.unexplained, None
         return click

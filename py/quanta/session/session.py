@@ -1,8 +1,8 @@
 """The session: the only door between a host and a game.
 
-``Session.handle(json) -> json``. There is no I/O, and randomness is passed in. A request is parsed,
-its command is found and run, and the reply is made, with the scene of the game that is on. All of
-these are typed in ``quanta.session.protocol``. A request that is refused changes nothing.
+``Session.handle(json) -> json``, without I/O, and with randomness passed in. A request is parsed
+and its command is run; the reply has the scene of the current game. All of these are typed in
+``quanta.session.protocol``. A refused request changes nothing.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 FIGURES = frozenset({"depth", "nodes", "ms"})
-"""Fields of an analysis that change all the time."""
+"""Fields of an analysis that change constantly."""
 
 
 class Session:
-    """The live game, and what the host has been sent of it.
+    """The live game, and what the host already has of it.
 
-    rng: where chance, drawn set-ups and players get their randomness from. brief: the host keeps
-    the scene, so replies bring only what has changed in it. limits: how far the assistant searches.
+    rng: the randomness of chance, set-ups and players. brief: whether the host keeps the scene, so
+    that replies contain only its changes. limits: those of the assistant.
     """
 
     def __init__(self, rng: Stream, *, brief: bool = False, limits: Limits | None = None) -> None:
@@ -49,17 +49,17 @@ class Session:
 
     @property
     def game(self) -> LiveGame | None:
-        """The game that is on."""
+        """The current game."""
         return self._context.live
 
     @property
     def games(self) -> int:
-        """How many games have begun."""
+        """The number of games that have begun."""
         return self._context.games
 
     def handle(self, text: str) -> str:
-        """Carry out one request; both sides are JSON. Never raises for bad input: the reply then
-        has ``ok`` false and an ``error``."""
+        """Carry out a request, and return the reply, both as JSON. Never raises for bad input: the
+        reply then has ``ok`` false and an ``error``."""
         reply: Reply = {"ok": True}
         command = None
         try:
@@ -82,18 +82,18 @@ class Session:
         return _written(reply)
 
     def busy(self) -> bool:
-        """Whether there is something to search: then ``slice`` is to be called."""
+        """Whether there is something to search, so that ``slice`` should be called."""
         spare = self._context.spare
         return self._searches() or (spare is not None and spare.busy)
 
     def _searches(self) -> bool:
-        """Whether there is something to search for the game that is on."""
+        """Whether there is something to search for the current game."""
         game = self.game
         return game is not None and (game.choosing or game.assistant.busy)
 
     def slice(self, enough: Enough) -> str:
-        """Search until ``enough()``; an update when a player has acted, a hint or an answer is
-        found, or a block of another engine's review is searched, else an empty string."""
+        """Search until ``enough()``. Returns an update once a player has acted, a hint or an answer
+        is ready, or a block for another engine is done; else an empty string."""
         game = self.game
         if game is None or not self._searches():
             spare = self._context.spare
@@ -113,7 +113,7 @@ class Session:
         return _written(self._with_scene(reply))
 
     def progress(self) -> str:
-        """An update without a scene on how far the search has come; empty if there is none."""
+        """An update on the progress of the search, without a scene; empty if there is none."""
         game = self.game
         if game is None:
             return ""
@@ -126,12 +126,12 @@ class Session:
         return _written(reply) if len(reply) > 2 else ""
 
     def scene(self) -> Scene | None:
-        """The current scene; None when there is no game."""
+        """The current scene; None if there is no game."""
         return None if self.game is None else scene(self.game, self._context.display)
 
     def _with_scene(self, reply: Reply, *, pointed: bool = False) -> Reply:
-        """The reply with the scene, and with what is stored with it. pointed: only the pointer has
-        moved since the last one."""
+        """The reply with the scene and what is stored with it. pointed: whether only the pointer
+        has moved since the last scene."""
         game = self.game
         if game is None:
             return {**reply, "scene": None}
@@ -145,15 +145,15 @@ class Session:
             reply = {**reply, "scene": made, **stored}
         else:
             reply = {**reply, "changes": self._sent.changes({**made, **stored})}
-        # Pointing changes nothing about an analysis, and its answer is to come soon.
+        # Pointing does not change an analysis, and must be answered fast.
         if not (pointed and self._analysis_sent):
             self._add_analysis(reply, game, ignoring=FIGURES)
         self._add_review(reply, game)
         return reply
 
     def _add_analysis(self, reply: Reply, game: LiveGame, ignoring: Set[str]) -> None:
-        """Add the analysis while it is on; for a host that keeps what it is sent, only if more than
-        those fields has changed, and null when it is off."""
+        """Add the analysis while it is on. For a brief host, only if more than the fields
+        ``ignoring`` has changed, and null once it is off."""
         analysis = game.assistant.analysis
         data = None if analysis is None else analysis.data(game.places)
         if self._sent is None:
@@ -166,10 +166,10 @@ class Session:
             self._analysis_sent = True
 
     def _add_review(self, reply: Reply, game: LiveGame) -> None:
-        """Add the review when there is more of it than was sent last; null when it is closed."""
+        """Add the review if it has changed since it was last sent; null once it is closed."""
         review = game.assistant.begun_review
         if review is not self._review:
-            # What was sent of another game's review is out of date.
+            # The host may still have the review of another game.
             self._review, self._review_sent = review, -1 if self._review_sent else 0
         version = review.version if review else 0
         if version != self._review_sent:
@@ -187,7 +187,7 @@ def _written(reply: Reply) -> str:
 
 
 def _find(request: Mapping[str, object]) -> Command:
-    """The command that a request asks for. Raises BadRequest."""
+    """The command of a request. Raises BadRequest."""
     name = request.get("do")
     if not isinstance(name, str):
         raise BadRequest("The request lacks the text 'do'.")

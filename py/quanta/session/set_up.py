@@ -1,4 +1,4 @@
-"""Setting up a game by parts: what the program chooses, and changing what was set up."""
+"""Set-ups in parts: choices by the program, and changes to what was set up."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ PROPOSED = "Choose what should be changed, or press “Confirm set-up”."
 
 
 class SetUp:
-    """The last decision of a part of a set-up that the program has chosen. It waits to be
-    confirmed; until then, it and all choices before it can be changed."""
+    """The program's choices for a part of a set-up. The last waits to be confirmed; until then, all
+    of them can be changed."""
 
     def __init__(self, choose: Callable[[Position], Action | None]) -> None:
-        """choose: what the game offers for it, from the position that a seat sees."""
+        """choose: the game's own choice in the position that a seat sees."""
         self._choose = choose
         self._proposed: tuple[Node, Action] | None = None
 
     def proposal(self, game: PlayedGame) -> Action | None:
-        """The decision that waits at the cursor; None if none does."""
+        """The choice that waits at the cursor, or None."""
         if self._proposed is None or self._proposed[0] is not game.line.node:
             return None
         return self._proposed[1]
 
     def choice(self, game: PlayedGame) -> Action | None:
-        """The program's choice here; None if nothing is being set up, or not by anyone at the
+        """The program's choice at the cursor; None if there is no set-up for anyone at the
         screen."""
         ended = game.line.node.outcome() is not None
         if not game.mode.sets_up or game.idle or ended:
@@ -39,9 +39,9 @@ class SetUp:
         return self._choose(position.seen_by(position.to_play))
 
     def choose(self, game: PlayedGame) -> None:
-        """Let the program choose the rest of this part of the set-up for the seat to play, but for
-        its last decision, which it proposes; or confirm that. Raises BadRequest where there is
-        nothing to be chosen."""
+        """Have the program choose the rest of this part of the set-up for the seat to play, and
+        propose the last choice; or confirm that. Raises BadRequest where there is nothing to
+        choose."""
         action, proposed = self.choice(game), self.proposal(game)
         if action is None:
             raise BadRequest(NOTHING)
@@ -56,8 +56,8 @@ class SetUp:
             action = self.choice(game)
 
     def propose_again(self, game: PlayedGame, action: Action) -> None:
-        """Propose the same decision after a choice before it was changed, or the program's next one
-        if it is no longer possible."""
+        """Propose the same choice after an earlier one was changed, or the program's new choice if
+        it is no longer possible."""
         legal = action in game.line.position.legal_actions()
         proposal = action if legal else self.choice(game)
         if proposal is not None and _ends_part(game, proposal):
@@ -70,22 +70,20 @@ class SetUp:
 
 
 def _ends_part(game: PlayedGame, action: Action) -> bool:
-    """Whether the seat to play has nothing left to choose in this part of the set-up after
-    ``action``."""
+    """Whether ``action`` is the last choice of the seat to play in this part of the set-up."""
     position = game.line.position
     after = position.apply(action)
     return after.to_play != position.to_play or _part(game, after) != _part(game, position)
 
 
 def _part(game: PlayedGame, position: Position) -> str:
-    """The part of the turn or of the set-up that is on."""
+    """The current part of the turn or the set-up."""
     phases = game.view.phases(game.viewpoint.seen(position))
     return next((phase.label for phase in phases if phase.state == "now"), "")
 
 
 def own_plies(line: Timeline) -> int:
-    """How many of the plies up to the cursor the seat to play there has played without another
-    in between."""
+    """The number of successive plies up to the cursor by the seat to play there."""
     seat, count = line.position.to_play, 0
     while count < line.ply and line.nodes[line.ply - count - 1].position.to_play == seat:
         count += 1
@@ -93,8 +91,8 @@ def own_plies(line: Timeline) -> int:
 
 
 def replace_last(line: Timeline, back: int, actions: Sequence[Action]) -> None:
-    """Play ``actions``, if any, in place of the last ``back`` plies. What was played stays only
-    where more follows it. Raises IllegalAction, and then changes nothing."""
+    """Play ``actions``, if any, in place of the last ``back`` plies. The old plies stay as a
+    variation only if more follows them. Raises IllegalAction, and then changes nothing."""
     kept = line.ply - back
     while actions and kept < line.ply and line.nodes[kept + 1].action == actions[0]:
         kept, actions = kept + 1, actions[1:]

@@ -1,4 +1,4 @@
-"""The effects of taking moves back: the next action becomes the main line, and the record says
+"""The effects of taking moves back: the next action becomes the main line, and the record notes
 whether dice or secrets had been shown."""
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from quanta.record.timeline import Timeline
 
 
 class TakenBack:
-    """Whether moves were taken back, so that the next action becomes the main line, and whether
-    they had shown dice or secrets, which the record then says."""
+    """moves: whether moves were taken back, so that the next action becomes the main line; reveal:
+    whether they had shown dice or secrets, which the record then notes."""
 
     def __init__(self) -> None:
         self.moves = self.reveal = False
@@ -25,13 +25,13 @@ class TakenBack:
         self.moves, self.reveal = True, self.reveal or reveal
 
     def forget(self) -> None:
-        """Let the next action begin a variation again."""
+        """Have the next action begin a variation again."""
         self.moves = self.reveal = False
 
     def played(self, line: Timeline, before: Node, *, again: bool) -> None:
-        """Note that an action was played after ``before``, where moves were taken back. again: it
-        is the one taken back; else it becomes the main line and they a variation, unless too much
-        is nested already."""
+        """Note that an action was played after ``before``, where moves were taken back. again:
+        whether it is the one taken back; else it becomes the main line and the old moves a
+        variation, unless variations are nested too deeply."""
         if not again:
             if self.reveal:
                 _declare(line, before)
@@ -46,15 +46,15 @@ def is_again(line: Timeline, action: Action) -> bool:
 
 
 def _declare(line: Timeline, node: Node) -> None:
-    """Write at ``node`` that the player who plays again from there knew more than they should."""
+    """Record at ``node`` that the player who plays on from there had seen too much."""
     declared = Declaration(node.position.to_play, TAKE_BACK)
     if node.position.to_play != CHANCE and declared not in node.declarations:
         line.tree.declare(node, (*node.declarations, declared))
 
 
 def reveals(line: Timeline, ply: int) -> bool:
-    """Whether the plies after ``ply`` up to the cursor have shown dice or a secret, in a game that
-    keeps secrets and says what shows them."""
+    """Whether the plies from ``ply`` up to the cursor have shown dice or a secret, in a game with
+    secrets that defines what discloses them."""
     play = registry.modules(line.rules.id).sealed
     nodes = line.nodes[: line.ply + 1]
     if play is None or not any(node.hidden for node in nodes):

@@ -1,7 +1,7 @@
-"""Undo and redo, in every way of playing: how far they go, and what they ask or note.
+"""Undo and redo in every mode: how far they go, and when they need a confirmation.
 
-A mode may undo in its own way: ``Mode.takes_back``, as in ``modes/sealed.py``. What was sent by
-link is taken back by agreement (``modes/by_link.py``).
+A mode may undo in its own way: see ``Mode.takes_back`` and ``modes/sealed.py``. Moves sent by link
+are taken back by agreement (``modes/by_link.py``).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from quanta.session.modes.mode import PlayedGame
 
 
 def undo(game: PlayedGame, *, ask: bool) -> bool:
-    """Go back to the last choice of a human, or one ply if no computer plays. After a resignation
-    or an agreed draw, take that back. ask: if dice or secrets were shown meanwhile, only say so.
-    Raises BadRequest where nothing may be taken back."""
+    """Go back to the last choice of a human, or one ply if no computer plays; or take back a
+    resignation or an agreed draw. ask: if dice or secrets have been shown since, change nothing.
+    Returns whether that is so. Raises BadRequest where nothing may be taken back."""
     if game.mode.takes_back(game):
         return False
     if ask and declarations.shows_secrets(game):
@@ -40,8 +40,8 @@ def take_back_to(game: PlayedGame, ply: int) -> None:
 
 
 def redo(game: PlayedGame) -> None:
-    """Go forward to where a human has to choose next, or to the end; there, nothing is taken back
-    any more."""
+    """Go forward to the next choice of a human, or to the end of the line, which restores all that
+    was taken back."""
     moves, reveal = game.back.moves, game.back.reveal
     navigation.go_to_ply(game, _next_choice(game.line, game.opponents.seated))
     if moves and not game.line.at_end:
@@ -49,7 +49,7 @@ def redo(game: PlayedGame) -> None:
 
 
 def _last_choice(line: Timeline, players: Sequence[str]) -> int:
-    """The ply at which a human had to choose last; a ply back where no one else plays."""
+    """The ply of the last choice of a human; one ply back if only humans play."""
     ply = line.ply - 1
     while ply > 0 and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply -= 1
@@ -57,7 +57,7 @@ def _last_choice(line: Timeline, players: Sequence[str]) -> int:
 
 
 def _next_choice(line: Timeline, players: Sequence[str]) -> int:
-    """The ply at which a human has to choose next, or the last one."""
+    """The ply of the next choice of a human, or the last ply."""
     ply = line.ply + 1
     while ply < line.plies and _chooser(line.nodes[ply].position, players) != HUMAN:
         ply += 1

@@ -1,10 +1,10 @@
-"""Who looks at the board and from which side, and when the screen must be covered while it changes
-hands.
+"""The viewpoint: the seat whose knowledge is shown, and when a curtain must cover the screen while
+it changes hands.
 
 What a seat may know is up to the position (``seen_by``). A viewpoint decides which seat the session
-shows it to: the only human's; of several humans the one who acts; a bystander when no one at the
-screen plays; everyone once the game is over. Where people have shared the screen, each keeps their
-own secrets even after a player has taken the place of one of them.
+shows it to: that of the only human; of several humans, that of the one to act; a bystander if no
+one at the screen plays; everyone once the game is over. People who have shared the screen keep
+their secrets from each other even after a computer has replaced one of them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ TRIES = 24
 class Viewpoint:
     """The seat that a session shows its game to.
 
-    seat: None for a bystander. curtain: the seat that the screen has to be passed to before
-    anything of its own is shown; None while no curtain is drawn. sees_all: whether the game is
-    over, so that nothing is hidden any more. shared: the seats of the people who share this screen
-    or have shared it in this game; empty where there never were two.
+    seat: None for a bystander. curtain: the seat that the screen must be passed to before its view
+    is shown; None while no curtain is drawn. sees_all: whether the game is over, so that nothing is
+    hidden. shared: the seats of the people who share or have shared the screen in this game; empty
+    if there were never two.
     """
 
     def __init__(self, shared: Iterable[int] = ()) -> None:
@@ -41,11 +41,11 @@ class Viewpoint:
 
     @property
     def state(self) -> tuple[int | None, int | None, bool]:
-        """Changes exactly when something else may be seen."""
+        """A value that changes exactly when something else may be seen."""
         return self.seat, self.curtain, self.sees_all
 
     def update(self, line: Timeline, players: Sequence[str]) -> None:
-        """Decide again, after the position or the players changed."""
+        """Update after a change of the position or the players."""
         self.sees_all = line.over
         humans = _humans(players)
         if len(humans) > 1:
@@ -62,8 +62,8 @@ class Viewpoint:
             self.seat = next_seat
 
     def _hides(self, line: Timeline, other: int) -> bool:
-        """Whether the present viewer must not see what ``other`` may: a secret of any move, which
-        the move list shows wherever the cursor is, or one of now."""
+        """Whether ``other`` may see secrets that the present viewer may not: in any move, as the
+        move list shows them all, or in the position."""
         if any(node.hidden for node in line.root.subtree()):
             return True
         position = line.position
@@ -84,11 +84,11 @@ class Viewpoint:
         return "First pass the screen on, and lift the curtain."
 
     def forget_shared(self) -> None:
-        """No one has a secret yet: only the people who sit down now will share the screen."""
+        """Forget who shared the screen, before anyone has a secret."""
         self.shared = frozenset()
 
     def lift(self) -> None:
-        """Lift the curtain: the seat that it waited for has the screen now."""
+        """Lift the curtain for the seat that the screen was passed to."""
         if self.curtain is not None:
             self.seat, self.curtain = self.curtain, None
 
@@ -110,8 +110,8 @@ def _humans(players: Sequence[str]) -> list[int]:
 
 
 def secret(rules: Rules, position: Position, seen: Position) -> bool:
-    """Whether ``position`` holds a secret from who sees it as ``seen``: whether that could be
-    completed in another way, as far as ``TRIES`` random completions show."""
+    """Whether ``position`` has a secret from a viewer who sees it as ``seen``: whether one of
+    ``TRIES`` random completions of ``seen`` differs from it."""
     if seen == position:
         return False
     return any(rules.complete(seen, Stream(number)) != position for number in range(TRIES))
@@ -120,17 +120,17 @@ def secret(rules: Rules, position: Position, seen: Position) -> bool:
 class Plies(Sequence[tuple[Position, Action]]):
     """The plies up to the cursor, as (before, action), each as the viewpoint may know it.
 
-    Each is made when it is needed, so that a view pays only for what it reads.
+    They are made on demand, so that a view pays only for what it reads.
     """
 
     def __init__(self, line: Timeline, viewpoint: Viewpoint, size: int | None = None) -> None:
-        """size: up to another ply than the cursor's."""
+        """size: the number of plies; by default those up to the cursor."""
         self._line, self._viewpoint = line, viewpoint
         self._size = line.ply if size is None else size
         self._end, self._state = line.nodes[self._size], viewpoint.state
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same was played and may be known: there is only one way to reach a node."""
+        """Whether the same plies may be known: the last node determines those before it."""
         if not isinstance(other, Plies):
             return NotImplemented
         return self._end is other._end and self._state == other._state
@@ -156,26 +156,25 @@ class Plies(Sequence[tuple[Position, Action]]):
 
 
 class Display:
-    """How boards are shown, whatever the game and position. flipped: whether they are turned
-    round."""
+    """How boards are shown in all games. flipped: whether they are turned around."""
 
     def __init__(self) -> None:
         self.flipped = False
         self._overlays: dict[str, dict[str, bool]] = {}
 
     def overlays(self, game: str) -> dict[str, bool]:
-        """The overlays of a game by key, and whether they are on."""
+        """The overlays of a game: key -> whether it is on."""
         if game not in self._overlays:
             self._overlays[game] = {each.key: each.on for each in registry.view(game).overlays}
         return self._overlays[game]
 
     def switch_overlay(self, game: str, key: str, *, on: bool) -> None:
-        """Show an overlay of a game, or hide it. Raises BadRequest if there is no such overlay."""
+        """Show or hide an overlay of a game. Raises BadRequest if there is no such overlay."""
         overlays = self.overlays(game)
         if key not in overlays:
             raise BadRequest(f"There is no overlay {quoted(key)}.")
         overlays[key] = on
 
     def flip(self, on: bool | None) -> None:
-        """Turn boards round, or back; None: the other way round from now."""
+        """Turn boards around, or back; None toggles."""
         self.flipped = not self.flipped if on is None else on

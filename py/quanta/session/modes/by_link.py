@@ -30,7 +30,7 @@ TELL_YOUR_FRIEND = "Send the link afterwards, so that your friend knows."
 
 
 class ByLink(Mode):
-    """A game in which someone elsewhere plays a seat; its tree has the key of its links."""
+    """A game with a player on another device; its tree has the key of its links."""
 
     challenges = True
     timed = False
@@ -59,18 +59,18 @@ class ByLink(Mode):
         return SEND if before >= 0 and seated[before] == HUMAN else ""
 
     def why_no_help(self, game: PlayedGame) -> str:
-        """No hints against a friend who is not here to see them."""
-        goes_on = AWAY in game.opponents.seated and game.last_node.outcome() is None
-        return NO_HELP if goes_on else ""
+        """No hints against a friend who cannot see them."""
+        in_play = AWAY in game.opponents.seated and game.last_node.outcome() is None
+        return NO_HELP if in_play else ""
 
     def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
-        """A draw is offered with one's move, after it is made."""
+        """The seat that has just moved: a draw is offered with a move."""
         if not self.awaits(game) or len(game.opponents.seated) != SEATS:
             return None
         return 1 - game.line.position.to_play, "Offer a draw with this move"
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
-        """The card for asking whether a move may be taken back, or for answering that."""
+        """The card to ask for a move to be taken back, or to agree to it."""
         status = state(game.line, game.opponents.seated)
         if status not in ("possible", "asked") or game.attention.preview is not None:
             return ()
@@ -86,7 +86,7 @@ class ByLink(Mode):
         return [{"key": "by-link", "title": "", "quiet": True, "buttons": [button]}]
 
     def take_back_by_agreement(self, game: PlayedGame) -> None:
-        """Ask to take the last move back, or agree to that. Raises BadRequest if neither is
+        """Ask to take the last move back, or agree to it. Raises BadRequest if neither is
         possible."""
         asks = game.line.node.take_back_asked is None
         game.line.go_to(ask_or_let(game.line, game.opponents.seated))
@@ -97,7 +97,7 @@ class ByLink(Mode):
         )
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add whom the record was made for, and whether a move may be taken back."""
+        """Add the seat that the record is for, and whether a move may be taken back."""
         link_game = game.line.tree.link_game
         assert link_game is not None, "the game has no key"
         scene["match"] = {"seat": link_game.seat, "key": link_game.key}
@@ -107,7 +107,7 @@ class ByLink(Mode):
 
 
 def state(line: Timeline, players: Sequence[str]) -> TakeBackOfLink | None:
-    """Whether someone here may ask, has asked, or is asked; None where none of it is so."""
+    """Whether a player here may ask to take a move back, has asked, or is asked; else None."""
     node = line.node
     if line.tree.link_game is None or len(players) != SEATS or not _is_last(line):
         return None
@@ -129,15 +129,15 @@ def _is_last(line: Timeline) -> bool:
 
 
 def turn_start(node: Node, seat: int) -> Node:
-    """Where the turn of ``seat`` began that led to ``node``."""
+    """The node where the turn of ``seat`` that led to ``node`` began."""
     while node.parent is not None and node.parent.position.to_play == seat:
         node = node.parent
     return node
 
 
 def ask_or_let(line: Timeline, players: Sequence[str]) -> Node:
-    """Ask to take the last turn back, or take it back if the other side asks; the node where the
-    game is then. Raises BadRequest where neither is possible."""
+    """Ask to take the last turn back, or take it back if the other side asks. Returns the node
+    where the game then is. Raises BadRequest if neither is possible."""
     status, node = state(line, players), line.node
     if status == "possible":
         assert node.parent is not None
@@ -154,8 +154,8 @@ def ask_or_let(line: Timeline, players: Sequence[str]) -> Node:
 
 
 def cut(line: Timeline, node: Node) -> None:
-    """Take away all that follows ``node``, with its variations: the first of these would else be
-    what was played."""
+    """Remove all that follows ``node``, variations included: the first of these would else become
+    the main line."""
     line.go_to(node)
     for child in [*node.children]:
         line.tree.remove_variation(child)
@@ -163,5 +163,5 @@ def cut(line: Timeline, node: Node) -> None:
 
 
 def take_backs(node: Node) -> frozenset[Declaration]:
-    """Who has gone back to ``node``."""
+    """The declarations that moves were taken back to ``node``."""
     return frozenset(each for each in node.declarations if each.word == TAKE_BACK)

@@ -1,7 +1,7 @@
 """A lesson in progress: the step on the board, the answers so far, and the next step.
 
-It belongs to a live game, whose moves it judges before they are played. The state of a task follows
-from what was played, so undo and redo need nothing of their own.
+It judges the moves of its live game before they are played. The state of a task follows from the
+moves, so undo and redo need no extra code.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ AGAIN = "That is not it. Try again."
 
 
 class LessonRun(Mode):
-    """One step of a lesson at a live game.
+    """One step of a lesson as the mode of a live game.
 
-    lesson: the lesson; own: whether it comes with its game, so that its name is enough for a link;
-    number: the step's, from 0; found: the parts of the answer that were found one by one; feedback:
-    what was said last about an answer; wrong: whether that answer was; tried: whether one was;
-    shown: whether the answer was shown; puzzle: the puzzle that the lesson explains, if any.
+    own: whether the lesson comes with its game, so that its name is enough for a link; number: that
+    of the step, from 0; found: the parts of the answer that the learner has found; feedback: the
+    latest one; wrong: whether the latest answer was wrong; tried: whether any was; shown: whether
+    the answer was shown; puzzle: the puzzle that the lesson explains, if any.
     """
 
     sets_up = replaces = shows_end = timed = False
@@ -69,25 +69,25 @@ class LessonRun(Mode):
 
     @property
     def overlays(self) -> frozenset[str] | None:
-        """The overlays that the step shows; None where it leaves that to the reader."""
+        """The overlays of the step; None if the user chooses."""
         keys = self.judge.step.overlays
         return None if keys is None else frozenset(keys)
 
     def reply(self, game: PlayedGame) -> Action | None:
-        """What the document has the opponent or chance do at the end of the line."""
+        """The document's next action for the opponent or chance, at the end of the line."""
         line = game.line
         return self.judge.reply(line.positions, line.actions) if line.at_end else None
 
     def rolls(self, game: PlayedGame) -> bool:
-        """Whether chance acts here: where the document does not say what falls."""
+        """Whether dice are thrown: where the document does not fix them."""
         return self.reply(game) is None
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """Whom the learner waits for: only a program that chooses."""
+        """The status line while a program is to choose."""
         return None if self.awaits(game) else super().waiting(game)
 
     def why_not_declare(self) -> str:
-        """There is no one to resign to."""
+        """A lesson has no opponent."""
         return "There is no opponent in this game."
 
     def reveals(self, game: PlayedGame, ply: int) -> bool:
@@ -100,8 +100,8 @@ class LessonRun(Mode):
         return self.judge.moves or self.judge.kind == "all"
 
     def asks(self, game: PlayedGame) -> str:
-        """The question, where the answer is not a move; then whether it is right. What to do in a
-        move is said by the game, where only that is asked for."""
+        """The question if the answer is not a move, and then whether the answer is right. For
+        moves, the game's own prompt is enough."""
         kind, state = self.judge.kind, self.state(game)
         if kind == "read":
             return f"{self.lesson.title}."
@@ -110,23 +110,23 @@ class LessonRun(Mode):
         return PRAISE if state == "done" else AGAIN
 
     def unaided(self, game: PlayedGame) -> bool:
-        """Until a question or a puzzle is answered."""
-        asked = self.puzzle is not None or self.judge.kind == "choose"
-        return asked and self.state(game) != "done"
+        """Whether a question or a puzzle is not answered yet."""
+        question = self.puzzle is not None or self.judge.kind == "choose"
+        return question and self.state(game) != "done"
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
         """Nothing: the card says what to do."""
         return ""
 
     def admits(self, game: PlayedGame, action: Action) -> bool:
-        """Whether a legal action of the learner is played; a wrong one is explained instead."""
+        """Whether an action may be played; a wrong one of the learner is explained instead."""
         judge, line = self.judge, game.line
         if not line.at_end or line.position.to_play != judge.seat:
             return line.at_end
         if action not in line.position.legal_actions():
             return True  # the rules refuse it, with their own reason
         if judge.kind == "all" and action in judge.wanted:
-            self._find(game, action)
+            self._accept(game, action)
             return False
         before = line.positions[: line.ply + 1], line.actions[: line.ply]
         if judge.moves and judge.accepts(*before, action):
@@ -142,33 +142,33 @@ class LessonRun(Mode):
         if self.judge.kind != "pick":
             return self.judge.kind in ("choose", "illegal", "read")
         if target in self.judge.wanted:
-            self._find(game, target)
+            self._accept(game, target)
         else:
             feedback = self.judge.feedback([self.judge.start], target)
             self._refuse(game, feedback)
         return True
 
     def choose(self, game: PlayedGame, number: int) -> None:
-        """Choose an option. Raises BadRequest for one that is not there."""
+        """Choose an option. Raises BadRequest if there is no such option."""
         if number >= len(self.judge.options):
             raise BadRequest("There is no such option.")
         chosen = self.judge.options[number]
         if chosen in self.judge.wanted:
-            self._find(game, chosen)
+            self._accept(game, chosen)
         else:
             self._refuse(game, self.judge.feedback([self.judge.start], chosen))
 
-    def _find(self, game: PlayedGame, answer: str) -> None:
+    def _accept(self, game: PlayedGame, answer: str) -> None:
         game.attention.selection.clear()
         if answer not in self.found:
             self.found.append(answer)
         left = len(self.judge.wanted) - len(self.found)
         self.wrong = False
-        self.feedback = self._why_found(answer) if not left else f"Right. {left} more."
+        self.feedback = self._praise(answer) if not left else f"Right. {left} more."
         game.words.announce(self.feedback)
         self._mark(game)
 
-    def _why_found(self, answer: str) -> str:
+    def _praise(self, answer: str) -> str:
         judge = self.judge
         reasons = [each.feedback for each in judge.step.options if each.text == answer]
         why = (
@@ -182,7 +182,7 @@ class LessonRun(Mode):
         game.words.announce(feedback)
 
     def _add_reason(self, game: PlayedGame, action: Action) -> None:
-        """Say why an action that was refused fails, and mark the cells that this speaks of."""
+        """Add to the feedback why a refused action fails, and mark the cells of the reason."""
         reason = why_wrong(game, self.judge, game.line.ply, (action,))
         if reason is not None:
             self.feedback = f"{self.feedback} {reason.text}"
@@ -190,13 +190,13 @@ class LessonRun(Mode):
             game.attention.recommend(None, reason.cells)
 
     def _mark(self, game: PlayedGame) -> None:
-        """Draw what was found on the board."""
+        """Mark the found parts of the answer on the board."""
         if self.judge.kind in ("all", "pick"):
             marks = (*self.judge.step.marks, *self.found)
             game.line.root.end().annotation = Annotation(marks=tuple(dict.fromkeys(marks)))
 
     def played(self, game: PlayedGame) -> None:
-        """After an action at the end of the line: say it where the task is done or failed."""
+        """Announce that the task is done or failed."""
         state = self.state(game)
         if state == "done":
             self.feedback, self.wrong = (
@@ -216,7 +216,7 @@ class LessonRun(Mode):
 
     def show(self, game: PlayedGame) -> None:
         """Show the next right answer: as a hint on the board, as marks, or in words. A move that is
-        shown already is played."""
+        already on show is played."""
         line, judge = game.line, self.judge
         here, played = line.positions[: line.ply + 1], line.actions[: line.ply]
         answer = judge.solution(here, played, self.found)
@@ -238,10 +238,10 @@ class LessonRun(Mode):
             self.wrong = False
             game.words.announce(self.feedback)
         else:
-            self._find(game, answer)
+            self._accept(game, answer)
 
     def data(self, game: PlayedGame) -> LessonData:
-        """The lesson as a host knows it; its words are on the card."""
+        """The lesson for the host; its texts are on the card."""
         return {
             "game": self.lesson.game,
             "id": self.lesson.id,
@@ -253,7 +253,7 @@ class LessonRun(Mode):
 
     @property
     def _say(self) -> str:
-        """The sentence. A puzzle's sentence is its task, which need not be said twice."""
+        """The sentence of the step; empty for a puzzle, whose sentence is its task."""
         return "" if self.puzzle else self.judge.step.say
 
     @property
@@ -261,15 +261,15 @@ class LessonRun(Mode):
         return self.puzzle.goal if self.puzzle else self.judge.words
 
     def _as_puzzle(self) -> str:
-        """The text after ``puzzle=`` of a link to the step as a puzzle; empty if it is none."""
+        """The text after ``puzzle=`` of a link to the step as a puzzle; empty if it is not one."""
         if self.puzzle:
             return self.puzzle.text
         why = puzzle_document.why_none(self.lesson, self.number, self.judge)
         return "" if why else self._document().removeprefix(link.SIGN)
 
     def link(self) -> str:
-        """The text of a link to this step: that of the puzzle where it was opened as one, which is
-        shorter than the document."""
+        """The text of a link to this step: the puzzle if it was opened as one, which is shorter
+        than the document."""
         return link.SIGN + self.puzzle.text if self.puzzle else self._document()
 
     def _document(self) -> str:
@@ -279,13 +279,13 @@ class LessonRun(Mode):
         return link.pack(self.lesson, key if self.number else "")
 
     def begun(self, game: PlayedGame) -> None:
-        """Have the step read out when it opens."""
+        """Announce the step when it opens."""
         step, steps = self.number + 1, len(self.lesson.steps)
-        asked = self.puzzle.goal if self.puzzle else self.judge.said
-        game.words.announce(f"Step {step} of {steps}. {asked}".strip() if steps > 1 else asked)
+        task = self.puzzle.goal if self.puzzle else self.judge.said
+        game.words.announce(f"Step {step} of {steps}. {task}".strip() if steps > 1 else task)
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the lesson, and which puzzle it is; the record of a step is a link to it."""
+        """Add the lesson, and the puzzle if it is one; the record of a step is a link to it."""
         scene["lesson"], scene["record"] = self.data(game), self.link()
         if self.puzzle:
             state: AttemptState = "solved" if self.state(game) == "done" else "open"
@@ -318,7 +318,7 @@ class LessonRun(Mode):
                 for number, text in enumerate(self.judge.options)
             ]
         if self._task:
-            # Its place is kept while it is empty, so that nothing moves under a finger.
+            # An empty one keeps its place, so that nothing moves under a finger.
             card["feedback"] = {"text": self.feedback}
             if self.wrong or done:
                 card["feedback"]["tone"] = "wrong" if self.wrong else "good"
@@ -333,7 +333,7 @@ class LessonRun(Mode):
         return sentences
 
     def buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:
-        """The buttons of the card that belong to the step."""
+        """The buttons of the step."""
         buttons = [button("again", "Try again")]
         if len(self.lesson.steps) > 1:
             buttons.insert(0, button("back", "Back", off=not self.number))

@@ -1,7 +1,8 @@
-"""A way of playing: one object that a live game asks about what differs from plain play.
+"""A way of playing: an object that answers a live game's questions about what differs from plain
+play.
 
-``Mode`` is plain play, and its answers are the defaults of the others. A game knows none of them by
-name. How to add one is in CONTRIBUTING, under "Adding a way of playing".
+``Mode`` is plain play, and its answers are the defaults for the others. A live game knows no mode
+by name. CONTRIBUTING explains how to add one, under "Adding a way of playing".
 """
 
 from __future__ import annotations
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 
 
 class Waiting(NamedTuple):
-    """The status line while no one at the screen may act. prompt: who has to do what; text:
-    details."""
+    """The status line while no one at the screen may act. prompt: who is to act; text: details."""
 
     kind: StatusKind
     prompt: str
@@ -71,12 +71,12 @@ class PlayedGame(Protocol):
 
     @property
     def choosing(self) -> bool:
-        """Whether a program or a script has to choose."""
+        """Whether a program or a script is to choose."""
         ...
 
     @property
     def idle(self) -> bool:
-        """Whether no one at the screen has to choose."""
+        """Whether no one at the screen is to choose."""
         ...
 
     def play(self, action: Action) -> None:
@@ -84,19 +84,19 @@ class PlayedGame(Protocol):
         ...
 
     def position_changed(self) -> None:
-        """Forget everything that belonged to the last position."""
+        """Reset all that belongs to a position."""
         ...
 
 
 class Mode:
-    """Plain play. Each method answers one question of the game that is its argument.
+    """Plain play. Each method answers a question of the live game that is its argument.
 
-    sets_up: whether the program may choose a set-up for someone here. replaces: whether a set-up
+    sets_up: whether the program may choose a set-up for a player here. replaces: whether a set-up
     may be changed while no one else has seen it. plays: whether actions can be played; else the
-    board is there to be looked at. shows_end: whether there is a card at the end of the game.
-    challenges: whether a rematch is with the same friend. timed: whether the host measures all
-    clocks of its time control. after_resigning: what becomes of the game, said before a player
-    resigns. while_awaiting: what is said while someone elsewhere has to act.
+    board is only shown. shows_end: whether there is a card at the end of the game. challenges:
+    whether a rematch is with the same friend. timed: whether the host measures all clocks.
+    after_resigning: what happens to the game, for the question before a player resigns.
+    while_awaiting: the status text while a player elsewhere is to act.
     """
 
     sets_up = True
@@ -111,24 +111,24 @@ class Mode:
     # Who may act
 
     def awaits(self, game: PlayedGame) -> bool:
-        """Whether someone elsewhere has to act."""
+        """Whether a player on another device is to act."""
         return game.opponents.others and game.opponents.awaited(game.line)
 
     def why_wait(self, game: PlayedGame) -> str:
-        """Why no one at the screen may act now; empty where someone may."""
+        """Why no one at the screen may act now; empty if a player may."""
         if game.choosing:
             return "Wait: the opponent is choosing."
         return self.while_awaiting if self.awaits(game) else ""
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """The status line while someone else has to act; None where no one has to."""
+        """The status line while a program or a player elsewhere is to act; else None."""
         seat = game.line.position.to_play
         if self.awaits(game):
             return Waiting("away", f"Waiting for {game.names[seat]}.", self.while_awaiting)
         return Waiting("thinking", f"{game.names[seat]} is thinking…") if game.choosing else None
 
     def why_not_seat(self) -> str:
-        """Why a seat cannot be given to someone else; empty if it can."""
+        """Why a seat cannot be given to another player; empty if it can."""
         return ""
 
     def why_not_declare(self) -> str:
@@ -148,64 +148,64 @@ class Mode:
     # What is done
 
     def begun(self, game: PlayedGame) -> None:
-        """Called once, when the game is on the board."""
+        """Called once, when the game is ready."""
 
     def takes(self, game: PlayedGame, target: str) -> bool:
-        """Whether a click was an answer instead of a step of an action; then it has been dealt
-        with."""
+        """Handle a click that is an answer instead of a step of an action. Returns whether it
+        was."""
         return False
 
     def admits(self, game: PlayedGame, action: Action) -> bool:
-        """Whether an action is played. If not, something is said instead."""
+        """Whether an action may be played. If not, the mode says why."""
         return True
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
-        """The throws that follow an action and come from elsewhere. Raises IllegalAction if the
-        action cannot be played, and then nothing has changed."""
+        """The throws after an action that come from elsewhere. Raises IllegalAction, and then
+        changes nothing."""
         return ()
 
     def rolls(self, game: PlayedGame) -> bool:
-        """Whether chance acts here, at the end of the line."""
+        """Whether dice are thrown here, at the end of the line."""
         return True
 
     def reply(self, game: PlayedGame) -> Action | None:
-        """The action of a script for someone else; None if there is no script."""
+        """The next action of a script for another player or chance, or None."""
         return None
 
     def played(self, game: PlayedGame) -> None:
         """Called after each action."""
 
     def why_no_help(self, game: PlayedGame) -> str:
-        """Why the assistant is not asked here; empty where it may be."""
+        """Why the assistant may not help here; empty if it may."""
         return ""
 
     def assisted(self) -> None:
         """Called when help is requested."""
 
     def advises(self, game: PlayedGame) -> bool:
-        """Whether the mode has given a hint of its own, in place of the assistant's."""
+        """Give a hint in place of the assistant's. Returns whether the mode has one."""
         return False
 
     def advised(self, game: PlayedGame, action: Action) -> None:
         """Called when the assistant shows an action."""
 
     def carried(self, state: CarrierState) -> None:
-        """Called when the connection that carries messages to another device has changed."""
+        """Called when the connection to another device has changed."""
 
     # Undo
 
     def takes_back(self, game: PlayedGame) -> bool:
-        """Whether the mode has done the undo in its own way. Raises BadRequest if nothing can be
-        taken back."""
+        """Undo in the mode's own way. Returns whether it has one. Raises BadRequest if nothing can
+        be taken back."""
         return False
 
     def reveals(self, game: PlayedGame, ply: int) -> bool:
         """Whether going back to a ply takes back moves that have shown dice or secrets. The player
-        is asked before that, and the record shows it."""
+        must confirm that, and the record notes it."""
         return reveals(game.line, ply)
 
     def take_back_by_agreement(self, game: PlayedGame) -> None:
-        """Ask to take the last move back, or agree to that. Raises BadRequest if neither is
+        """Ask to take the last move back, or agree to it. Raises BadRequest if neither is
         possible."""
         raise BadRequest("There is no move here that can be taken back by agreement now.")
 
@@ -213,12 +213,12 @@ class Mode:
 
     @property
     def overlays(self) -> frozenset[str] | None:
-        """The overlays that are shown; None if the reader chooses."""
+        """The overlays on show; None if the user chooses."""
         return None
 
     def unaided(self, game: PlayedGame) -> bool:
-        """Whether something is asked here that the player is to work out, so that what would answer
-        it is not shown."""
+        """Whether the player is to answer a question unaided, so that the page must not show the
+        answer."""
         return False
 
     def first_words(self, game: PlayedGame, seen: Position) -> str:
@@ -226,16 +226,15 @@ class Mode:
         return game.view.goal(seen)
 
     def asks(self, game: PlayedGame) -> str:
-        """The status line in place of whose turn it is, or of who has won; empty to leave that to
-        the game."""
+        """The status line in place of whose turn it is or who has won; empty for the game's own."""
         return ""
 
     def warning(self, game: PlayedGame) -> str:
-        """The fault of the game at the cursor; empty if there is none."""
+        """What is wrong at the cursor, for the status line; empty if nothing is."""
         return ""
 
     def picture(self, game: PlayedGame, shapes: Sequence[Shape]) -> Sequence[Shape]:
-        """The picture as it is shown. shapes: the view's."""
+        """The picture on show. shapes: those of the view."""
         return shapes
 
     def record(self, line: Timeline, moves: MoveList) -> Record:
@@ -247,35 +246,35 @@ class Mode:
         return ()
 
     def to_send(self, game: PlayedGame) -> str:
-        """The label of the button that sends something to someone elsewhere; empty if there is
-        nothing to send."""
+        """The label of the button that sends a link or a message; empty if there is nothing to
+        send."""
         return ""
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
-        """Whether the mode has dealt with a seat's offer of a draw in its own way. Raises
-        BadRequest if a draw cannot be offered."""
+        """Offer a draw in the mode's own way. Returns whether it has one. Raises BadRequest if a
+        draw cannot be offered."""
         return False
 
     def draw_offer(self, game: PlayedGame) -> tuple[int, str] | None:
-        """The seat that may offer a draw now, which need not be played here, and the button's
-        label."""
+        """The seat that may offer a draw now, whether or not it is played here, and the label of
+        the button."""
         return game.line.position.to_play, "Offer a draw"
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the fields that only scenes of this mode have."""
+        """Add the fields of this mode to a scene."""
 
     # What leaves, and what is kept
 
     def link(self) -> str:
-        """The text of a link to this game, if that is not its record; else empty."""
+        """The text of a link to this game; empty for its record."""
         return ""
 
     def public(self, game: PlayedGame) -> Timeline | None:
-        """The game for pictures, records and links that leave this device, if that is not the game
-        as it is seen here; else None."""
+        """The game for pictures, records and links that leave this device; None for the game as
+        seen here."""
         return None
 
     def stored(self, game: PlayedGame, record: str) -> StoredData:
-        """Fields to store with the scene. record: the one in the scene."""
+        """The fields to store with the scene. record: the one in the scene."""
         whole = str(game.line.record())
         return {"save": whole} if whole != record else {}

@@ -1,5 +1,5 @@
-"""A game of sealed play that two others play, as a bystander sees it: what their messages say, and
-no secret."""
+"""A game of sealed play between two others, as an onlooker sees it: their messages, and no
+secrets."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ CARRIED: dict[CarrierState, str] = {
 
 
 class Onlooker(Mode):
-    """sealed: the game as its messages give it. carrier: what has become of the connection that
-    brings them."""
+    """sealed: the game, from its messages. carrier: the state of the connection that brings
+    them."""
 
     sets_up = replaces = plays = timed = False
 
@@ -37,12 +37,12 @@ class Onlooker(Mode):
         self.sealed, self.carrier = sealed, carrier
 
     def carried(self, state: CarrierState) -> None:
-        """Note what has become of the connection."""
+        """Note the state of the connection."""
         self.carrier = state
 
     def line(self, shown: Timeline | None = None) -> Timeline:
-        """The game so far; before the set-up is known, a possible one. shown: a line on the screen,
-        whose beginning is kept as far as it belongs to this game."""
+        """The game so far, with a possible set-up until the real one is known. shown: the line on
+        the screen, which is reused as far as it agrees."""
         terms, public = self.sealed.agreement, self.sealed.line
         if public is None:
             return played(terms, terms.start(Stream(BOARD)).seen_by(None), (), shown)
@@ -52,22 +52,22 @@ class Onlooker(Mode):
         return line
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the clocks as the messages give them; the time left in between is a guess."""
+        """Add the clocks from the messages; the time left in between is a guess."""
         sealed = self.sealed
         if sealed.clocks:
             runs = sealed.sender if self.carrier == "open" and not sealed.over else None
             scene["clock"] = clocks_apart(sealed, None, runs)
 
     def rolls(self, game: PlayedGame) -> bool:
-        """The throws come in messages, and from nowhere else."""
+        """Throws come only in messages."""
         return False
 
     def awaits(self, game: PlayedGame) -> bool:
-        """Nothing is ever to be chosen here."""
+        """Always: an onlooker does not choose."""
         return True
 
     def why_wait(self, game: PlayedGame) -> str:
-        """Why nothing is to be chosen here."""
+        """An onlooker cannot act."""
         return "You are looking on: only the players can act."
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
@@ -88,11 +88,11 @@ class Onlooker(Mode):
         return self.why_not_seat()
 
     def to_send(self, game: PlayedGame) -> str:
-        """There is nothing to send."""
+        """An onlooker sends nothing."""
         return ""
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
-        """What is shown here, and how to stop."""
+        """The card that explains what is shown, with a button to stop."""
         return [
             {
                 "key": "onlooker",

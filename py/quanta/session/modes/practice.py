@@ -1,6 +1,6 @@
-"""A position of one's own in practice: a lesson of one step that is asked again on other days.
+"""Practice of one's own positions: each is a lesson of one step that comes up again on other days.
 
-When, and how often it went well, is kept by the page.
+The page stores when it comes up again, and how often it was solved.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class PracticeRun(LessonRun):
     """One position in practice; see ``quanta.session.puzzles.own_positions``."""
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add which position it is, and how it goes."""
+        """Add the id of the position, and the state of the attempt."""
         super().add_fields(game, scene)
         scene["practice"] = {
             "id": self.lesson.id,
@@ -27,9 +27,9 @@ class PracticeRun(LessonRun):
         }
 
     def endings(self, *, done: bool) -> list[CardButtonData]:
-        """The page knows what comes next."""
+        """A button for the page's next position."""
         return [{"key": "next", "label": "Next", "act": "next-position", "primary": done}]
 
     def buttons(self, *, done: bool, last: bool) -> list[CardButtonData]:
-        """Without the position as a puzzle: only its owner can say what was wrong with it."""
+        """The buttons without “as a puzzle”: the position is from the user's own game."""
         return [button("again", "Try again"), button("show", "Show me", off=done)]

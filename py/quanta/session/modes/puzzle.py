@@ -1,8 +1,7 @@
-"""A puzzle in play: wrong moves are played, pointed out, and can be taken back.
+"""A puzzle in play: wrong moves are played and pointed out, and can be taken back.
 
-A puzzle is a lesson of one step, and the judge of lessons says when it is solved
-(``quanta.lesson.judge``). Where it is opened as a lesson, wrong moves are explained instead
-(``quanta.session.modes.lesson``).
+A puzzle is a lesson of one step, judged like other lessons (``quanta.lesson.judge``). Opened as a
+lesson, it explains wrong moves instead of playing them (``quanta.session.modes.lesson``).
 """
 
 from __future__ import annotations
@@ -51,15 +50,15 @@ SHOWN = "That is the solution. You were shown all of it, so it does not count as
 LATE = "Won, but not as fast as it can be done. Take it back and try again."
 EARLIER = "Look at the board before the reply."
 MONTHS = "January February March April May June July August September October November December"
-"""Not by ``strftime``: the page would have to load more of Python for that alone."""
+"""``strftime`` would make the page load more of Python."""
 
 
 class PuzzleRun(Mode):
-    """A puzzle at a live game.
+    """A puzzle as the mode of a live game.
 
-    puzzle: its document. today: the local date, empty if it is not known. helped: whether a hint, a
-    wrong move, the analysis or the solution helped. tried: whether a wrong move was played. lines:
-    those that hints have shown, from the start on.
+    puzzle: its document. today: the local date, empty if unknown. helped: whether a hint, a wrong
+    move, the analysis or the solution helped. tried: whether a wrong move was played. lines: those
+    that hints have shown, from the start.
     """
 
     shows_end = timed = False
@@ -81,7 +80,7 @@ class PuzzleRun(Mode):
         return self.judge.attempt_state(line.positions[: at + 1], line.actions[:at])
 
     def says(self, game: PlayedGame) -> str:
-        """A sentence about the state of the attempt; empty if nothing is known."""
+        """A sentence about the state of the attempt, or an empty text."""
         state, line = self.attempt_state(game), game.line
         if state == "solved" and self.was_shown(game):
             return SHOWN
@@ -89,22 +88,22 @@ class PuzzleRun(Mode):
         return LATE if late else SAYS[state]
 
     def _first_wrong(self, game: PlayedGame) -> int:
-        """The ply before the first wrong move of an attempt that is wrong."""
+        """The ply before the first wrong move of a wrong attempt."""
         plies = range(game.line.ply)
         return next(ply for ply in plies if self.attempt_state(game, ply + 1) == "wrong")
 
     def why_wrong(self, game: PlayedGame) -> str:
-        """Why the attempt at the cursor, which is wrong, fails; empty where nothing can be said."""
+        """Why the wrong attempt at the cursor fails; empty if no reason is known."""
         played = tuple(game.line.actions[: game.line.ply])
         if played not in self._reasons:
             first = self._first_wrong(game)
             reason = why_wrong(game, self.judge, first, played[first:])
-            self._reasons[played] = self._said_now(game, first, reason) if reason else ""
+            self._reasons[played] = self._in_context(game, first, reason) if reason else ""
         return self._reasons[played]
 
-    def _said_now(self, game: PlayedGame, first: int, reason: Reason) -> str:
-        """A reason, for someone who may see the position after the reply to the move at ``first``.
-        A reason that names the reply is about that position."""
+    def _in_context(self, game: PlayedGame, first: int, reason: Reason) -> str:
+        """A reason, introduced by ``EARLIER`` if it is about the position before the reply to the
+        move at ``first`` and the board already shows the reply."""
         own = takewhile(
             lambda ply: game.line.positions[ply].to_play in (self.judge.seat, CHANCE),
             range(first, game.line.ply),
@@ -116,7 +115,7 @@ class PuzzleRun(Mode):
         return f"{EARLIER} {reason.text}"
 
     def was_shown(self, game: PlayedGame) -> bool:
-        """Whether all of the answer was shown: the solution, or each of the solver's moves."""
+        """Whether the whole answer was shown: the solution, or each of the solver's moves."""
         line = game.line
         if self._solution_shown or self.attempt_state(game) != "solved":
             return self._solution_shown
@@ -125,30 +124,30 @@ class PuzzleRun(Mode):
         return all(played[: ply + 1] in self.lines for ply in own)
 
     def asks(self, game: PlayedGame) -> str:
-        """That it is solved, in place of who has won."""
+        """That the puzzle is solved, in place of who has won."""
         if self.attempt_state(game) != "solved":
             return ""
         return "That is the solution." if self.was_shown(game) else SAYS["solved"]
 
-    def goes_on_from(self, before: Mode | None) -> None:
-        """Remember what helped with the same puzzle before it was started again."""
+    def continue_from(self, before: Mode | None) -> None:
+        """Keep the record of help if the same puzzle is started again."""
         if isinstance(before, PuzzleRun) and before.puzzle.id == self.puzzle.id:
             self.helped, self.tried, self.lines = before.helped, before.tried, before.lines
             self._solution_shown = before._solution_shown
 
     def begun(self, game: PlayedGame) -> None:
-        """Say the task, unless the attempt is under way."""
+        """Announce the task, unless the attempt is under way."""
         if self.attempt_state(game) == "wrong":
             self.helped = self.tried = True
         if not game.line.plies:
             game.words.announce(self.puzzle.goal)
 
     def played(self, game: PlayedGame) -> None:
-        """Say whether the puzzle is solved now, or the action wrong."""
+        """Announce that the puzzle is solved, or that the action was wrong."""
         state, line = self.attempt_state(game), game.line
         before = line.ply - 1
         while before and line.positions[before].to_play == CHANCE:
-            before -= 1  # the throws that followed belong to the action
+            before -= 1  # throws belong to the action before them
         changed = state != self.attempt_state(game, before)
         if state == "wrong":
             self.helped = self.tried = True
@@ -157,7 +156,7 @@ class PuzzleRun(Mode):
             game.words.add(f"{self.says(game)} {more}".rstrip())
 
     def warning(self, game: PlayedGame) -> str:
-        """The attempt has gone wrong."""
+        """That the attempt has gone wrong."""
         return self.says(game) if self.attempt_state(game) == "wrong" else ""
 
     def assisted(self) -> None:
@@ -165,28 +164,27 @@ class PuzzleRun(Mode):
         self.helped = True
 
     def advised(self, game: PlayedGame, action: Action) -> None:
-        """Note what the assistant has shown."""
+        """Note an action that the assistant has shown."""
         self.lines.add((*game.line.actions[: game.line.ply], action))
 
     def advises(self, game: PlayedGame) -> bool:
-        """A hint is the next move of the solution, where there is one: a program may like another
-        better."""
+        """Give the next move of the solution as a hint, as a program may prefer another move."""
         return self.show(game)
 
     def unaided(self, game: PlayedGame) -> bool:
-        """Until it is solved or wrong."""
+        """Whether the puzzle is neither solved nor wrong yet."""
         return self.attempt_state(game) in ("open", "right")
 
     def first_words(self, game: PlayedGame, seen: object) -> str:
-        """The task comes first."""
+        """The task."""
         return self.puzzle.goal
 
     def why_not_declare(self) -> str:
-        """There is no one to resign to."""
+        """A puzzle has no opponent."""
         return "There is no opponent in a puzzle."
 
     def show(self, game: PlayedGame) -> bool:
-        """Say the next move that is proved right. Returns whether there is one."""
+        """Show the next move of the solution. Returns whether there is one."""
         self.helped, line = True, game.line
         so_far = line.positions[: line.ply + 1], line.actions[: line.ply]
         action = None
@@ -201,14 +199,14 @@ class PuzzleRun(Mode):
         return True
 
     def take_back(self, game: PlayedGame) -> None:
-        """Go back to before the first wrong move. Raises BadRequest if there is none."""
+        """Take back the first wrong move and all after it. Raises BadRequest if there is none."""
         if self.attempt_state(game) != "wrong":
             raise BadRequest("There is no wrong move to take back.")
         undo.take_back_to(game, self._first_wrong(game))
 
     def show_solution(self, game: LiveGame, at: int | None) -> None:
-        """Open the solution, or close it; or show where it leads after some of its moves. Raises
-        BadRequest if it has no such move."""
+        """Open or close the solution, or show the position after its move ``at``. Raises BadRequest
+        if there is no such move."""
         if at is not None and not 1 <= at <= len(self.judge.answer):
             raise BadRequest(f"The solution has no move {shown(at, 20)}.")
         self.helped = self._solution_shown = True
@@ -221,7 +219,7 @@ class PuzzleRun(Mode):
         game.attention.look_ahead(Preview(game.line, self.judge.answer, at))
 
     def hint(self, game: PlayedGame) -> Action | None:
-        """The hint that was given at the cursor."""
+        """The hint at the cursor, or None."""
         return self._hint[1] if self._hint and self._hint[0] is game.line.node else None
 
     def _said(self, game: PlayedGame) -> str:
@@ -231,7 +229,7 @@ class PuzzleRun(Mode):
     # What is shown
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add which puzzle it is, and the state of the attempt."""
+        """Add the puzzle, and the state of the attempt."""
         state = self.attempt_state(game)
         scene["puzzle"] = puzzle_data(self.puzzle, state, helped=self.helped, tried=self.tried)
         scene["puzzle"]["shown"] = self.was_shown(game)
@@ -239,7 +237,7 @@ class PuzzleRun(Mode):
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of the puzzle."""
         puzzle, preview = self.puzzle, game.attention.preview
-        title = f"Puzzle of {_written(puzzle.day)}" if puzzle.day else "Puzzle"
+        title = f"Puzzle of {_long_date(puzzle.day)}" if puzzle.day else "Puzzle"
         card: CardData = {"key": "puzzle", "title": title, "sentences": self._sentences(game)}
         if self._solution_open:
             moves = [
@@ -320,7 +318,7 @@ class PuzzleRun(Mode):
         return buttons
 
     def _endings(self, *, shared: bool) -> list[CardButtonData]:
-        """The buttons when it is solved. shared: whether the result is one to share."""
+        """The buttons of a solved puzzle. shared: whether to offer to share the result."""
         following: CardButtonData = {"key": "next", "label": "Next puzzle", "act": "next-puzzle"}
         listed: CardButtonData = {"key": "more", "label": "More puzzles", "act": "puzzles"}
         if not shared:
@@ -342,8 +340,8 @@ class PuzzleRun(Mode):
 
 
 def why_wrong(game: PlayedGame, judge: Judge, ply: int, played: Sequence[Action]) -> Reason | None:
-    """Why what was played at ``ply`` of the line, or is refused there, fails; without a word about
-    the move that does not. None where nothing can be said."""
+    """Why the actions played or refused at ``ply`` fail, without reference to the right move; None
+    if no reason is known."""
     line = game.line
     better = judge.line_from(line.actions[:ply])
     explainer = Explainer(line.rules, line.params, game.view)
@@ -353,7 +351,7 @@ def why_wrong(game: PlayedGame, judge: Judge, ply: int, played: Sequence[Action]
 def puzzle_data(
     puzzle: PuzzleDocument, state: AttemptState, *, helped: bool, tried: bool
 ) -> PuzzleData:
-    """Which puzzle it is and how it goes, for hosts that keep what was solved."""
+    """The puzzle and the state of the attempt, for hosts that store what was solved."""
     return {
         "id": puzzle.id,
         "link": puzzle.link,
@@ -388,15 +386,15 @@ def _ply_button(number: int, ply: PlyData, *, chosen: bool) -> CardButtonData:
     }
 
 
-def _written(day: str) -> str:
+def _long_date(day: str) -> str:
     """A date such as 31 December 2026."""
     parsed = date.fromisoformat(day)
     return f"{parsed.day} {MONTHS.split()[parsed.month - 1]} {parsed.year}"
 
 
 def players(puzzle: PuzzleDocument) -> list[str]:
-    """Who plays: a person, against the player that the document names, or else against the game's
-    best player if the solution has replies or leaves the game in play."""
+    """The players by seat: a person, against the player named in the document, or else against the
+    game's best player if the solution has replies or leaves the game in play."""
     judge = puzzle.opened[1]
     position, replies = judge.start, set[int]()
     for action in judge.answer:
@@ -411,17 +409,17 @@ def players(puzzle: PuzzleDocument) -> list[str]:
 
 
 def opened(text: str, today: str, before: Mode | None) -> tuple[PuzzleRun, str, list[str]]:
-    """The puzzle of a link, the record of its start, and who plays. before: the mode of the game
-    that is left, which may be the same puzzle. Raises QuantaError."""
+    """The puzzle of a link, the record of its start, and the players. before: the mode of the
+    previous game, which may be the same puzzle. Raises QuantaError."""
     puzzle = puzzle_document.read(text, today)
     run = PuzzleRun(puzzle, today)
-    run.goes_on_from(before)
+    run.continue_from(before)
     return run, puzzle.record, players(puzzle)
 
 
 def attempt(text: str, today: str, line: Timeline) -> PuzzleRun | None:
-    """The puzzle of a link, for a game that is said to be an attempt at it; None if it is not,
-    because the game can be played on all the same."""
+    """The puzzle of a link, for a stored game that is an attempt at it; None if it is not, in which
+    case the game can still be played on."""
     try:
         puzzle = puzzle_document.read(text, today)
     except QuantaError:

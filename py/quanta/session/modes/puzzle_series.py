@@ -1,7 +1,7 @@
-"""Puzzles one after the other, from easy to hard, against the clock or until three mistakes.
+"""A series of puzzles, from easy to hard, against the clock or until three mistakes.
 
-A wrong move, or a hint, is a mistake and ends the puzzle. The session has no clock: the page says
-when the time is up.
+A wrong move or a hint is a mistake and ends the puzzle. The page has the clock, and stops the
+series when the time is up.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 Limit = Literal["clock", "mistakes"]
 MISTAKES = 3
-"""Most of them in a series without a clock."""
+"""The mistakes that end a series without a clock."""
 OF_A_GRADE = 4
-"""Puzzles of each difficulty, before all that are left, from easy to hard again."""
+"""Puzzles of each difficulty in the first round; the others follow, again from easy to hard."""
 
 
 class Series:
-    """What carries over from puzzle to puzzle.
+    """The state that carries over from puzzle to puzzle.
 
-    game: whose puzzles they are. limit: what ends it. puzzles: in the order in which they come.
-    at: which of them is on; solved, mistakes: how many; stopped: whether it was ended before.
+    game: its id. limit: what ends the series. puzzles: in their order. at: the index of the current
+    one; solved, mistakes: their numbers; stopped: whether the series was ended early.
     """
 
     def __init__(self, game: str, limit: Limit, rng: Stream) -> None:
@@ -164,7 +164,7 @@ class SeriesRun(PuzzleRun):
         return [following, stop]
 
     def stored(self, game: PlayedGame, record: str) -> StoredData:
-        """Nothing: a run is not gone on with later."""
+        """Nothing: a series cannot be continued later."""
         return {}
 
 

@@ -49,23 +49,23 @@ WAITING = {
     "done": "The game is over.",
 }
 AGREED = 2
-"""Messages that agree on a game, before the first that plays: challenge and acceptance."""
+"""The messages before the first with moves: challenge and acceptance."""
 SENT = "What was sent is taken back only if the other side agrees. You can ask on your turn."
 THROWN = "A move that has shown dice cannot be taken back."
 BOARD = "sealed play, not accepted yet"
-"""The seed of the set-up that the board shows until the game has its own."""
+"""The seed of the set-up on show until the game has its own."""
 
 
 class Prompt(NamedTuple):
-    """The status line: prompt, who has to do what; text, more about it."""
+    """The status line. prompt: who is to act; text: details."""
 
     prompt: str
     text: str
 
 
 class SealedSide(Mode):
-    """device: this side as it is now. carrier: what has become of the connection to the other
-    device. A draw can be offered with the next message."""
+    """One side of sealed play. device: its present state. carrier: the state of the connection to
+    the other device."""
 
     replaces = timed = False
     challenges = True
@@ -76,8 +76,8 @@ class SealedSide(Mode):
         self._cached: tuple[Device, SealedData] | None = None
 
     def throws(self, game: PlayedGame, action: Action) -> Sequence[Action]:
-        """Choose ``action`` at the end of the game, and return the throws that follow. Raises
-        IllegalAction and BadMessage, and then changes nothing."""
+        """Play ``action`` on the device at the end of the game, and return the throws that follow.
+        Raises IllegalAction and BadMessage, and then changes nothing."""
         line = game.line
         if not line.at_end or tuple(line.actions) != self.device.actions:
             raise IllegalAction("Go to the last move of the game to play on.")
@@ -85,22 +85,22 @@ class SealedSide(Mode):
         return self.device.actions[line.plies + 1 :]
 
     def played(self, game: PlayedGame) -> None:
-        """Over a connection, make the message of a turn as it ends, so that it can leave at once.
-        With clocks it is made once the host has reported the time left."""
+        """Over a connection, make the message as soon as a turn ends, so that it can be sent at
+        once. With clocks it is made once the host has reported the time left."""
         clocks = self.device.game.clocks
         if self.carrier == "open" and not clocks and self._automatic() == "send":
             self.device = self.device.send()
 
     def rolls(self, game: PlayedGame) -> bool:
-        """The throws come from the device, and from nowhere else."""
+        """Throws come only from the device."""
         return False
 
     def awaits(self, game: PlayedGame) -> bool:
-        """Whether nothing is to be chosen here at the end of the game."""
+        """Whether no choice is to be made here at the end of the game."""
         return bool(game.line.at_end and self._why_wait()) or super().awaits(game)
 
     def why_wait(self, game: PlayedGame) -> str:
-        """Why nothing is to be chosen here now; empty where something is."""
+        """Why no choice is to be made here now; empty if one is."""
         return self._why_wait() or super().why_wait(game)
 
     def _why_wait(self) -> str:
@@ -109,20 +109,20 @@ class SealedSide(Mode):
         return WAITING.get(self.device.duty, "")
 
     def why_not_seat(self) -> str:
-        """No seat can be given to anyone else."""
+        """No seat can be given to another player."""
         return "In sealed play each side plays its own seat."
 
     def why_not_declare(self) -> str:
-        """Declarations have to be in a message."""
+        """Declarations are made in messages."""
         return "In sealed play, use the buttons of the card “By sealed messages”."
 
     def why_no_help(self, game: PlayedGame) -> str:
-        """No hints against a friend who is not here to see them."""
+        """No hints against a friend who cannot see them."""
         return NO_HELP if game.last_node.outcome() is None and not self.device.game.over else ""
 
     def offers_draw(self, game: PlayedGame, seat: int) -> bool:
-        """Offer a draw with the next message, or no longer. Raises BadRequest if no message to be
-        sent from here could offer it."""
+        """Offer a draw with the next message, or withdraw that. Raises BadRequest if the next
+        message cannot offer one."""
         ours = seat == self.device.seat and self.device.duty in ("choose", "send")
         if not ours or self.device.is_asked or self.device.game.number <= AGREED:
             raise BadRequest(self.why_not_declare())
@@ -130,12 +130,12 @@ class SealedSide(Mode):
         return True
 
     def carried(self, state: CarrierState) -> None:
-        """Note what has become of the connection."""
+        """Note the state of the connection."""
         self.carrier = state
 
     def to_send(self, game: PlayedGame) -> str:
-        """The label of the button that sends the next message; a connection sends by itself what
-        it can."""
+        """The label of the button that sends the next message; empty if a connection sends it by
+        itself."""
         data = self.data()
         return "" if self.carrier in card.FLOWING and data["automatic"] else card.to_send(data)
 
@@ -158,9 +158,8 @@ class SealedSide(Mode):
         return [card.card(state)]
 
     def takes_back(self, game: PlayedGame) -> bool:
-        """Drop the last choice made since the last message. Raises BadRequest if there is none at
-        the end of the game, and where dice have fallen since: a player who has seen them does not
-        choose again."""
+        """Take back the last choice since the last message. Raises BadRequest if there is none, or
+        if dice have been shown since: a player who has seen them must not choose again."""
         line = game.line
         if not line.at_end:
             return False
@@ -174,23 +173,22 @@ class SealedSide(Mode):
         return True
 
     def record(self, line: Timeline, moves: MoveList) -> Record:
-        """The record as anyone may know it: links hold no orders of one's own."""
+        """The public record: links must not contain one's own secrets."""
         return public_record(line, moves)
 
     def public(self, game: PlayedGame) -> Timeline:
-        """The game without what only one side knows: what is shared must not give anything away to
-        the other side."""
+        """The game without secrets, as shared pictures and links can reach the other side."""
         line = Timeline.of(game.line.rules, public_record(game.line, game.moves))
         line.ply = min(game.line.ply, line.plies)
         return line
 
     def stored(self, game: PlayedGame, record: str) -> StoredData:
-        """This side, and what is stored of any game."""
+        """The stored fields of any game, and this side."""
         return {**super().stored(game, record), "sealed": self.data()}
 
     def line(self, shown: Timeline | None = None) -> Timeline:
-        """The game as this side knows it; until the set-up is known, a possible one. shown: a line
-        on the screen, whose beginning is kept as far as it belongs to this game."""
+        """The game as this side knows it, with a possible set-up until the real one is known.
+        shown: the line on the screen, which is reused as far as it agrees."""
         device, terms = self.device, self.device.game.agreement
         start = device.start
         if start is None:
@@ -201,7 +199,7 @@ class SealedSide(Mode):
         return line
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the clocks, which run while the devices are connected and someone has to choose."""
+        """Add the clocks, which run while the devices are connected and a player is to choose."""
         device = self.device
         if device.game.clocks:
             scene["clock"] = clocks_apart(device.game, device.seat, self._runs())
@@ -216,7 +214,7 @@ class SealedSide(Mode):
         return None if self.data()["throw"] else 1 - device.seat
 
     def waiting(self, game: PlayedGame) -> Waiting | None:
-        """Whom the game waits for, and for what, if nothing is to be chosen here."""
+        """The status line while no choice is to be made here."""
         return Waiting("away", *self._prompt(game.names)) if self.awaits(game) else None
 
     def _prompt(self, names: Sequence[str]) -> Prompt:
@@ -251,7 +249,7 @@ class SealedSide(Mode):
         return Prompt("Send your move.", "")
 
     def _awaited(self, other: str) -> str:
-        """A sentence on what the other device has to do, whose messages come by themselves."""
+        """A sentence about the other device, whose messages come by themselves."""
         game = self.device.game
         if game.number < AGREED:
             return f"{other} is being asked whether to play."
@@ -292,7 +290,7 @@ class SealedSide(Mode):
         }
 
     def _automatic(self) -> AutomaticStep:
-        """The step in which nothing is left to decide; empty if there is none."""
+        """The next step if it needs no decision; else empty."""
         device = self.device
         if device.duty == "open":
             return "open"
@@ -304,7 +302,7 @@ class SealedSide(Mode):
         return self.device.draw_is_offered and can_be_drawn(self.device.game.agreement.record.game)
 
     def _take_back(self) -> TakeBackState:
-        """Whether moves are being taken back, as ``SealedData`` says."""
+        """The state of taking moves back: see ``SealedData``."""
         device, game = self.device, self.device.game
         if game.asked is not None:
             return "asked" if device.to_send else "asking"
@@ -315,16 +313,16 @@ class SealedSide(Mode):
         return "possible" if device.can_ask else "none"
 
     def _asks_for_dice(self) -> bool:
-        """Whether what is to be sent, or was sent last, asks the other side for dice of this one.
-        After a turn the next throw may be the other side's, which needs no request."""
+        """Whether the next or the last message asks the other side for dice of this side. After a
+        turn the next throw may be the other side's, which needs no request."""
         device = self.device
         line = device.draft.line if device.to_send else device.game.line
         return line is not None and line.chance_is_due and line.throw().seat == device.seat
 
 
 def clocks_apart(game: SealedGame, own: int | None, runs: int | None) -> ClockData:
-    """The clocks of a game on two devices. own: the seat that is measured here; runs: whose clock
-    runs, once the first move is made."""
+    """The clocks of a game on two devices. own: the seat whose clock is measured here; runs: the
+    seat whose clock runs, once the first move is made."""
     line, last = game.line, parsed(game.bodies[-1])
     reported = last.left if isinstance(last, PlayMessage) else None
     return {
@@ -342,8 +340,7 @@ def clocks_apart(game: SealedGame, own: int | None, runs: int | None) -> ClockDa
 def played(
     terms: Agreement, start: Position, actions: Sequence[Action], shown: Timeline | None
 ) -> Timeline:
-    """A game from ``start``. shown: a line on the screen, whose beginning is kept as far as it
-    belongs to this game."""
+    """A game from ``start``. shown: the line on the screen, which is reused as far as it agrees."""
     line = Timeline(terms.rules, terms.record.params, start)
     if shown is not None and (shown.params, shown.root.position) == (line.params, start):
         line = shown.up_to(common(shown.actions, list(actions)))
