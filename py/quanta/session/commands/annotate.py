@@ -1,4 +1,4 @@
-"""Commands that change what a record holds besides the game: variations, annotations, names."""
+"""Commands that change a record apart from its moves: variations, annotations, names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOSED = "Nothing can be noted while people who share a screen keep secrets from
 
 @command("promote", NodeRequest)
 def promote(context: Context, request: NodeRequest) -> None:
-    """Put the variation that a node is in before what was played instead."""
+    """Promote the variation of a node above its alternatives."""
     game = context.game
     if not game.line.tree.promote_to_main(node_at(game, request.get("node"))):
         raise BadRequest(TOO_DEEP)
@@ -36,7 +36,7 @@ def promote(context: Context, request: NodeRequest) -> None:
 
 @command("delete", NodeRequest)
 def delete(context: Context, request: NodeRequest) -> None:
-    """Delete a node and all that follows from it."""
+    """Delete a node and all that follows it."""
     game = context.game
     node = node_at(game, request.get("node"))
     if node is game.line.root:
@@ -46,7 +46,7 @@ def delete(context: Context, request: NodeRequest) -> None:
 
 @command("restore", PlainRequest)
 def restore(context: Context, request: PlainRequest) -> None:
-    """Bring back what was deleted last."""
+    """Restore the last deleted variation."""
     if context.live is None or context.live.deleted is None:
         raise BadRequest("There is nothing to bring back.")
     node = context.live.restore()
@@ -56,7 +56,7 @@ def restore(context: Context, request: PlainRequest) -> None:
 
 @command("annotate", AnnotateRequest)
 def annotate(context: Context, request: AnnotateRequest) -> None:
-    """Say something about a node."""
+    """Change the annotation of a node."""
     game = context.game
     node = _open_node(game, request.get("node"))
     annotation = node.annotation
@@ -73,7 +73,7 @@ def annotate(context: Context, request: AnnotateRequest) -> None:
 
 @command("mark", MarkRequest)
 def mark(context: Context, request: MarkRequest) -> None:
-    """Mark a place or an arrow on the board, or take that mark away."""
+    """Add a mark or an arrow on the board, or remove it."""
     game, given = context.game, request["mark"]
     node = _open_node(game, request.get("node"))
     before = node.annotation.marks
@@ -83,7 +83,7 @@ def mark(context: Context, request: MarkRequest) -> None:
 
 @command("names", NamesRequest)
 def set_names(context: Context, request: NamesRequest) -> None:
-    """Name who plays the seats."""
+    """Name the people who play the seats."""
     line, given = context.game.line, request["names"]
     if len(given) > line.position.seats:
         raise BadRequest(f"There are {line.position.seats} seats.")
@@ -91,7 +91,7 @@ def set_names(context: Context, request: NamesRequest) -> None:
 
 
 def _open_node(game: LiveGame, key: int | None) -> Node:
-    """The node, if anything may be noted here. Raises BadRequest."""
+    """The node, if annotations are allowed. Raises BadRequest if not."""
     node = node_at(game, key)
     if game.viewpoint.curtain is not None or not game.annotations_allowed:
         raise BadRequest(CLOSED)

@@ -12,15 +12,14 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Mapping[str, Any])
 Run: TypeAlias = "Callable[[Context, R], Answer | None]"
-"""Carries out a request; its answer besides the scene, if any. Raises QuantaError, and then it has
-changed nothing."""
+"""Carries out a request. Returns an answer besides the scene, if any. Raises QuantaError, and then
+changes nothing."""
 
 
 class Command(NamedTuple):
-    """request: the type of the request. quiet: it leaves the last message as it is. alone: its
-    answer comes without the scene. whole: its answer has the whole scene, for a host that has not
-    kept the last one. points: it only changes where the pointer is. reviews: its answer, though
-    alone, has what it adds to the review."""
+    """request: the type of the request. quiet: it does not change the last message. alone: the
+    reply has no scene. whole: the reply has the whole scene, for a host that has lost the last one.
+    points: only the pointer moves. reviews: the reply has the review, even if alone."""
 
     request: type[Any]
     run: Run[Any]
@@ -32,7 +31,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {}
-"""By name; filled as the modules of this folder are imported."""
+"""The commands by name; filled when the modules of this folder are imported."""
 
 
 def command(

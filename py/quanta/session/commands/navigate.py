@@ -38,7 +38,7 @@ def redo_move(context: Context, request: PlainRequest) -> None:
 
 @command("goto", GotoRequest)
 def go_to(context: Context, request: GotoRequest) -> None:
-    """Put the cursor at a ply of this line, or at a node of any line."""
+    """Move the cursor to a ply of this line, or to a node of any line."""
     game, node = context.game, request.get("node")
     ply, plies = request.get("ply"), game.line.plies
     if node is None and (ply is None or ply > plies):
@@ -56,7 +56,7 @@ def show_overlay(context: Context, request: ShowRequest) -> None:
 
 @command("flip", FlipRequest)
 def flip(context: Context, request: FlipRequest) -> None:
-    """Turn the board round."""
+    """Turn the board around."""
     context.display.flip(request.get("on"))
 
 

@@ -35,7 +35,7 @@ from quanta.session.set_up import NOTHING
 from quanta.session.transfer import play_by_link
 
 DOCUMENT = "lesson "
-"""The beginning of a lesson document. It may have links in it, which are not meant to be opened."""
+"""The beginning of a lesson document. Links inside it are not to be opened."""
 LESSONS = ("lesson=", DOCUMENT)
 """The beginning of a link to a lesson, or of a lesson document."""
 DAILY = re.compile(r"daily(=|$)")
@@ -44,7 +44,7 @@ DAILY = re.compile(r"daily(=|$)")
 
 @command("ping", PlainRequest, quiet=True)
 def ping(context: Context, request: PlainRequest) -> None:
-    """Do nothing; the reply shows that the session lives."""
+    """Do nothing; the reply shows that the session is alive."""
 
 
 @command("scene", PlainRequest, quiet=True, whole=True)
@@ -54,8 +54,7 @@ def send_scene(context: Context, request: PlainRequest) -> None:
 
 @command("new", NewRequest)
 def new(context: Context, request: NewRequest) -> None:
-    """Begin a game. Parameters that the request leaves out have the values that a person is
-    offered."""
+    """Begin a game. Parameters that the request leaves out have the values offered to a person."""
     rules = registry.rules(request["game"])
     params = with_offered(rules.params, request.get("params", {}))
     start = rules.start(params, context.rng)
@@ -125,13 +124,13 @@ def _open(context: Context, request: OpenRequest, text: str) -> None:
 
 @command("click", ClickRequest)
 def click(context: Context, request: ClickRequest) -> None:
-    """Take a step of an action, or say why it is none."""
+    """Take a step of an action, or explain why the click is none."""
     context.game.click(request["target"], request.get("drag", False))
 
 
 @command("set-up", PlainRequest)
 def choose_set_up(context: Context, request: PlainRequest) -> None:
-    """Let the program choose the rest of this part of the set-up."""
+    """Have the program choose the rest of this part of the set-up."""
     game = context.game
     if game.set_up is None:
         raise BadRequest(NOTHING)
@@ -140,7 +139,7 @@ def choose_set_up(context: Context, request: PlainRequest) -> None:
 
 @command("type", TypeRequest)
 def type_action(context: Context, request: TypeRequest) -> None:
-    """Play the action that is written."""
+    """Play an action given as typed text."""
     game, text = context.game, request["text"]
     if game.must_wait():
         return
@@ -153,7 +152,7 @@ def type_action(context: Context, request: TypeRequest) -> None:
 
 @command("cancel", PlainRequest)
 def cancel(context: Context, request: PlainRequest) -> None:
-    """Leave the preview; if there is none, drop the half-made action."""
+    """Leave the preview, or if there is none, drop the half-made action."""
     if context.live is not None:
         context.live.cancel()
 
@@ -167,46 +166,46 @@ def point(context: Context, request: PointRequest) -> None:
 
 @command("lift", PlainRequest)
 def lift_curtain(context: Context, request: PlainRequest) -> None:
-    """Lift the curtain: the seat that it waited for has the screen."""
+    """Lift the curtain for the seat that the screen was passed to."""
     context.game.lift_curtain()
 
 
 @command("resign", ResignRequest)
 def resign(context: Context, request: ResignRequest) -> None:
-    """Give the game up for a seat of someone at the screen. ``undo`` takes it back."""
+    """Resign for a seat played at this screen. ``undo`` takes it back."""
     declarations.resign(context.game, request["seat"])
 
 
 @command("time", TimeRequest)
 def time_over(context: Context, request: TimeRequest) -> None:
-    """End the game, because the seat to play has run out of time. Nothing if another seat is to
-    play by now. ``undo`` takes it back, and there are no clocks any more."""
+    """End the game because a seat has run out of time. Does nothing if it is no longer to play.
+    ``undo`` takes it back; the game then has no clocks."""
     declarations.time_over(context.game, request["seat"])
 
 
 @command("clock", ClockRequest, quiet=True)
 def note_left(context: Context, request: ClockRequest) -> None:
-    """Keep with the last move of a seat what is left on its clock."""
+    """Annotate the last move of a seat with the time left on its clock."""
     clocks.note_left(context.game, request["seat"], request["left"])
 
 
 @command("draw", ResignRequest)
 def draw(context: Context, request: ResignRequest) -> None:
-    """Accept, for a seat of someone at the screen, the draw that is offered, or else offer one.
-    Playing on declines it."""
+    """Accept the open offer of a draw for a seat played at this screen, or else offer one. Playing
+    on declines an offer."""
     declarations.draw(context.game, request["seat"])
 
 
 @command("take-back", PlainRequest)
 def take_back(context: Context, request: PlainRequest) -> None:
-    """In a game by link: ask to take one's last move back, or let the other one take back what was
-    asked for. Playing on declines it."""
+    """In a game by link, ask to take one's last move back, or agree to the other side's request.
+    Playing on declines it."""
     context.game.mode.take_back_by_agreement(context.game)
 
 
 @command("players", PlayersRequest)
 def set_players(context: Context, request: PlayersRequest) -> None:
-    """Change who plays each seat, or some of them."""
+    """Change the players of some or all seats."""
     game = context.game
     why = game.mode.why_not_seat()
     if why:
@@ -217,7 +216,7 @@ def set_players(context: Context, request: PlayersRequest) -> None:
 
 @command("now", PlainRequest)
 def move_now(context: Context, request: PlainRequest) -> None:
-    """Let the opponent that is choosing do the best that it has found so far."""
+    """Have the opponent that is thinking play its best move so far."""
     game = context.game
     if game.choosing:
         game.play(game.best_so_far())

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 @command("sealed", SealedRequest)
 def sealed(context: Context, request: SealedRequest) -> None:
-    """Challenge, accept, restore, receive, send, offer a draw with what is sent, resign, agree to a
-    draw, ask to take moves back or let the other side, open the secrets at the end, or watch a game
-    of others."""
+    """Carry out a step of sealed play: see ``SealedRequest``."""
     from quanta.session.sealed_play import exchange
 
     exchange.carry_out(context, request)
@@ -30,7 +28,7 @@ def sealed(context: Context, request: SealedRequest) -> None:
 
 @command("carrier", CarrierRequest)
 def carrier(context: Context, request: CarrierRequest) -> None:
-    """Note what has become of the connection that carries messages."""
+    """Note the state of the connection that carries messages."""
     context.carrier = request["state"]
     if context.live is not None:
         context.live.mode.carried(request["state"])
@@ -38,8 +36,8 @@ def carrier(context: Context, request: CarrierRequest) -> None:
 
 @command("arrival", ArrivalRequest, quiet=True, alone=True)
 def arrival(context: Context, request: ArrivalRequest) -> Answer:
-    """The kind of a message, or of a side of a game, and to which of some games it belongs. Nothing
-    is received by it."""
+    """The kind of a message, or of a side of a game, and which of some games it belongs to. It is
+    not received yet."""
     from quanta.session.sealed_play import arrivals
 
     text, games = request["text"], request["games"]
@@ -63,7 +61,7 @@ def terms(context: Context, request: TermsRequest) -> Answer:
 
 @command("audit", AuditRequest, quiet=True, alone=True)
 def audit(context: Context, request: AuditRequest) -> Answer:
-    """Replay the messages of a finished game of sealed play, and say what fits."""
+    """Audit the messages of a finished game of sealed play."""
     from quanta.session.sealed_play import exchange
 
     return {"audit": exchange.audited(request["messages"])}

@@ -1,6 +1,6 @@
 """Commands that bring games in and out: exports, play by link, imports, puzzles, the editors.
 
-None of them opens a game. What most sessions never need is imported on demand.
+None of them opens a game. Modules that most sessions never need are imported on demand.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def export(context: Context, request: ExportRequest) -> Answer:
 
 @command("challenge", ChallengeRequest, quiet=True, alone=True)
 def challenge(context: Context, request: ChallengeRequest) -> Answer:
-    """The record of a game by link for the person who takes a seat, from the cursor on."""
+    """The record of a game by link that begins at the cursor, for the person who takes a seat."""
     line, fresh = context.game.line, play_by_link.key(context.rng)
     return {"text": str(play_by_link.challenge(line, request["seat"], fresh))}
 
@@ -91,7 +91,7 @@ def _read(text: str) -> Timeline:
 
 @command("import", ImportRequest, quiet=True, alone=True)
 def read_games(context: Context, request: ImportRequest) -> Answer:
-    """Games that came as text (see ``quanta.session.transfer.import_games``)."""
+    """Read or write games as text (see ``quanta.session.transfer.import_games``)."""
     from quanta.session.transfer import import_games
 
     return {"imported": import_games.answer(request)}
@@ -107,7 +107,7 @@ def puzzles(context: Context, request: PuzzlesRequest) -> Answer:
 
 @command("certify", PlainRequest, alone=True, quiet=True)
 def certify(context: Context, request: PlainRequest) -> Answer:
-    """A proof about the position at the cursor, and the puzzle that it is."""
+    """A proof about the position at the cursor, as a puzzle if it is one."""
     from quanta.session.puzzles import certifier
 
     why = context.game.observation().why_closed()
@@ -118,7 +118,7 @@ def certify(context: Context, request: PlainRequest) -> Answer:
 
 @command("workshop", WorkshopRequest, quiet=True, alone=True)
 def workshop(context: Context, request: WorkshopRequest) -> Answer:
-    """Documents that players make (see ``quanta.session.editing.workshop``)."""
+    """The workshop (see ``quanta.session.editing.workshop``)."""
     from quanta.session.editing import workshop
 
     return {"workshop": workshop.answer(request)}
@@ -126,7 +126,7 @@ def workshop(context: Context, request: WorkshopRequest) -> Answer:
 
 @command("arrange", ArrangeRequest, quiet=True, alone=True)
 def arrange(context: Context, request: ArrangeRequest) -> Answer:
-    """A board that is set up by hand (see ``quanta.session.editing.arranging``)."""
+    """The set-up editor (see ``quanta.session.editing.arranging``)."""
     from quanta.session.editing import arranging
 
     return {"arrangement": arranging.answer(request, context.rng)}

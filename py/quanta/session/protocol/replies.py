@@ -1,4 +1,4 @@
-"""The session's answers besides the scene, and the reply as a whole."""
+"""The answers of the session besides the scene, and the whole reply."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from quanta.session.protocol.scene import ChangesData, NoteData, PlyData, Scene
 
 
 class EvaluationData(TypedDict):
-    """winning_chance: of ``seat``, in percent, a draw counted half; chances: of a win, a draw and a
-    loss, in percent, where a draw is to be expected; brief: the evaluation in a word or two; words:
-    in a sentence."""
+    """winning_chance: that of ``seat``, in percent, a draw counted half; chances: those of a win, a
+    draw and a loss, in percent, if a draw is expected; brief: the evaluation in a word or a number;
+    words: in a sentence."""
 
     seat: int
     winning_chance: int
@@ -23,15 +23,15 @@ class EvaluationData(TypedDict):
 
 
 class CandidateData(TypedDict):
-    """A line that begins with a good action, and its evaluation where the analyst has one."""
+    """A line that begins with a good action, and its evaluation if the analyst has one."""
 
     evaluation: NotRequired[EvaluationData]
     line: Sequence[PlyData]
 
 
 class AnalysisData(TypedDict):
-    """The analysis of the position at ``ply``. busy: more may come; candidates: the best
-    first; evaluation: from the first seat's side where there are two, else for the seat to play."""
+    """The analysis of the position at ``ply``. busy: whether the search continues; candidates: best
+    first; evaluation: from the side of the first of two seats, else of the seat to play."""
 
     on: bool
     busy: bool
@@ -46,9 +46,8 @@ class AnalysisData(TypedDict):
 
 
 class PracticeData(TypedDict):
-    """Positions to practise after one's own mistake. id: a name; text: of a link to the lesson in
-    which a better move is to be found; win: to the one in which the game is to be won from
-    there."""
+    """Positions to practise after one's own mistake. id: a name; text: that of a link to the lesson
+    of finding a better move; win: that of winning the game from there."""
 
     id: str
     text: str
@@ -56,9 +55,8 @@ class PracticeData(TypedDict):
 
 
 class MistakeData(TypedDict):
-    """A move that lost much winning chance. name: what it is called; best: the action that was
-    better; theme: the name of what it is about, empty where that is not known; practice: where the
-    only person at the screen made it."""
+    """A move that lost much winning chance. name: in words; best: the better action; theme: the
+    name of its theme, empty if unknown; practice: if the only person at the screen made it."""
 
     ply: int
     glyph: str
@@ -71,10 +69,10 @@ class MistakeData(TypedDict):
 
 
 class ReviewData(TypedDict):
-    """The review of a whole game. done, total: positions; winning_chances: for each ply a seat and
-    its winning chance in percent, a draw counted half, null where dice decide. draws: for each ply
-    the chance of a draw in percent, null likewise. story: the game in a few sentences, once the
-    review of a game of two is over. status: for a screen reader, each time that it changes."""
+    """The review of a whole game. done, total: numbers of positions; winning_chances: for each ply
+    a seat and its winning chance in percent, a draw counted half, or null where dice decide; draws:
+    for each ply the chance of a draw in percent, or null. story: the game in a few sentences, once
+    the review of a game of two is over. status: for screen readers, whenever it changes."""
 
     done: int
     total: int
@@ -89,8 +87,8 @@ class ReviewData(TypedDict):
 
 class LentBlockData(TypedDict):
     """A block of a review, for another engine to search. record: the whole game, secrets included,
-    for this device alone; first: the ply at which the block begins; ms, nodes: how far to search
-    each position; review: the number of the review that it is of."""
+    for this device only; first: the first ply of the block; ms, nodes: the limit for each position;
+    review: the number of the review."""
 
     record: str
     first: int
@@ -100,7 +98,7 @@ class LentBlockData(TypedDict):
 
 
 class CurveLineData(TypedDict):
-    """values: for each position of the game, from the first on."""
+    """values: one for each position of the game."""
 
     name: str
     role: str
@@ -116,14 +114,14 @@ class CurveData(TypedDict):
 
 
 class TurningPointData(TypedDict):
-    """A turning point of a game, and how many plies were played when it had happened."""
+    """A turning point of a game. ply: the one after it."""
 
     ply: int
     text: str
 
 
 class ReportData(TypedDict):
-    """The end of a game, for the page."""
+    """The report of a finished game."""
 
     notes: Sequence[NoteData]
     curves: Sequence[CurveData]
@@ -131,8 +129,8 @@ class ReportData(TypedDict):
 
 
 class ThinkingData(TypedDict):
-    """How far an opponent has come: plies looked ahead, positions, milliseconds and the most it
-    may take of those."""
+    """The progress of an opponent's search: plies, positions and milliseconds, and its limit in
+    milliseconds."""
 
     depth: NotRequired[int]
     nodes: NotRequired[int]
@@ -148,8 +146,8 @@ class ThemeData(TypedDict):
 
 
 class PuzzleEntryData(TypedDict):
-    """A puzzle in a list. text: what a link to it says; id: a hash of where it begins; theme: its
-    key; grade: 1, the easiest, to 7; plies: how many it takes."""
+    """A puzzle in a list. text: that of a link to it; id: a hash of its start; theme: its key;
+    grade: 1, the easiest, to 7; plies: those of the solution."""
 
     text: str
     id: str
@@ -159,15 +157,14 @@ class PuzzleEntryData(TypedDict):
 
 
 class TaskEntryData(TypedDict):
-    """A task of which a board is the answer, in words."""
+    """A task whose answer is a board, in words."""
 
     title: str
     says: str
 
 
 class PuzzleListData(TypedDict):
-    """The puzzles that come with a game, the easiest first. task: for its set-up editor, where it
-    has one."""
+    """The puzzles that come with a game, easiest first. task: that of its set-up editor, if any."""
 
     themes: Sequence[ThemeData]
     puzzles: Sequence[PuzzleEntryData]
@@ -175,7 +172,7 @@ class PuzzleListData(TypedDict):
 
 
 class CertificateData(TypedDict):
-    """A proof about a position. text: of a link to the puzzle that it is, empty for none."""
+    """A proof about a position. text: that of a link to it as a puzzle; empty if it is none."""
 
     says: Sequence[str]
     text: str
@@ -185,8 +182,8 @@ ComparisonKind = Literal["same", "newer", "older", "fork", "other"]
 
 
 class ComparisonData(TypedDict):
-    """The relation of a link to the current game. ply: how many plies both have; mine, theirs: what
-    each plays then."""
+    """The relation of a link to the current game. ply: how many plies both share; mine, theirs: the
+    next action of each."""
 
     kind: ComparisonKind
     ply: int
@@ -202,8 +199,8 @@ class GamePartData(TypedDict):
 
 
 class KeptGameData(TypedDict):
-    """A game that is not open. secrets: the seats whose secrets the record holds; match: the key of
-    a game by link."""
+    """A game that is not open. secrets: the seats whose secrets are in the record; match: the key
+    of a game by link."""
 
     game: str
     record: str
@@ -215,7 +212,7 @@ class KeptGameData(TypedDict):
 
 
 class ImportedData(TypedDict, total=False):
-    """Games that came as text; which part is there follows from the request."""
+    """Imported games; the request determines which field is present."""
 
     parts: Sequence[GamePartData]
     game: KeptGameData
@@ -223,7 +220,7 @@ class ImportedData(TypedDict, total=False):
 
 
 class SchemaData(TypedDict, total=False):
-    """The part of JSON Schema that documents are described with; titles: of the enum's values."""
+    """The part of JSON Schema that describes documents; titles: those of the enum's values."""
 
     type: str | Sequence[str]
     title: str
@@ -249,8 +246,7 @@ class TitledDocumentData(TypedDict):
 
 
 class BrushData(TypedDict):
-    """Something to paint with. sample: what it paints, around (0, 0); where it is left out, a patch
-    with the role."""
+    """A brush. sample: what it paints, around (0, 0); by default a patch with the role."""
 
     key: str
     label: str
@@ -259,7 +255,7 @@ class BrushData(TypedDict):
 
 
 class SwitchData(TypedDict):
-    """Something about painting that can be on or off."""
+    """An option of painting that can be on or off."""
 
     key: str
     label: str
@@ -267,7 +263,7 @@ class SwitchData(TypedDict):
 
 
 class CraftData(TypedDict):
-    """A kind of document that players make. painted: the place that is edited on the picture."""
+    """A kind of document that players make. painted: the path of the part edited on the picture."""
 
     key: str
     label: str
@@ -299,7 +295,7 @@ class PictureData(TypedDict):
 
 
 class WorkshopData(TypedDict, total=False):
-    """The answer of the workshop; which parts are there follows from the request."""
+    """The answer of the workshop; the request determines which fields are present."""
 
     crafts: Sequence[CraftData]
     documents: Sequence[TitledDocumentData]
@@ -321,14 +317,14 @@ class FaultData(TypedDict):
 
 
 class OptionData(TypedDict):
-    """Something that can be chosen."""
+    """An option to choose."""
 
     key: str
     label: str
 
 
 class DetailData(TypedDict):
-    """A part of a position besides the board that can be chosen, or is a number between two."""
+    """A part of a position besides the board: a choice, or a number from ``low`` to ``high``."""
 
     key: str
     label: str
@@ -340,7 +336,7 @@ class DetailData(TypedDict):
 
 
 class ConditionData(TypedDict):
-    """A condition of a task on a board. places: where it is not met."""
+    """A condition of a task. places: those where it is not met."""
 
     text: str
     met: bool
@@ -349,9 +345,9 @@ class ConditionData(TypedDict):
 
 class SetUpAnswerData(TypedDict):
     """An answer to the task, played through. state: ``broken`` at a move that is not possible,
-    ``short`` of the end, ``other`` where it solves another board than the task asks for; played:
-    the moves that are possible; record: the game up to there; puzzle: what a link to the board as a
-    puzzle says, where it is solved."""
+    ``short`` of the end, ``other`` if it solves a board that does not meet the conditions; played:
+    the number of possible moves; record: the game up to there; puzzle: the text of a link to the
+    board as a puzzle, if it is solved."""
 
     state: Literal["broken", "short", "other", "solved"]
     says: str
@@ -361,8 +357,8 @@ class SetUpAnswerData(TypedDict):
 
 
 class SetUpTaskData(TypedDict):
-    """A task of which a board is the answer. params: to begin it with; on: whether the board has
-    them; verdict: how many conditions are not met."""
+    """A task whose answer is a board. params: those of the task; on: whether the board has them;
+    verdict: a sentence about the conditions."""
 
     title: str
     says: str
@@ -374,10 +370,10 @@ class SetUpTaskData(TypedDict):
 
 
 class ArrangementData(TypedDict):
-    """A board that is being set up. record: for the next request to continue from; link: the same
-    for an address; text: of the position; legal: whether it is one, and playable: one in which
-    there are moves; says: of what is pointed at; turn: the key of one of ``turns``; changes: of the
-    whole board; svg: where it was requested; task: where the game has one."""
+    """A board in the set-up editor. record: for the next request; link: the same for an address;
+    text: that of the position; legal: whether it is a possible position; playable: whether it has
+    moves; says: a sentence about the place pointed at; turn: the key of one of ``turns``; changes:
+    those to the whole board; svg: if requested; task: if the game has one."""
 
     record: str
     link: str
@@ -408,29 +404,29 @@ class RefusalData(TypedDict):
 
 
 SealedDuty = Literal["wait", "choose", "send", "spent", "open", "done"]
-"""Wait for a message; choose; send what is chosen; resign or accept a draw, as no other message is
-left; open one's secrets; nothing."""
+"""Wait for a message; choose; send the choice; resign or accept a draw, as the messages are used
+up; open one's secrets; nothing."""
 TakeBackState = Literal["none", "possible", "asking", "asked", "let", "agreed", "declined"]
 """See ``SealedData``."""
 
 
 AutomaticStep = Literal["", "send", "open"]
-"""A step of sealed play in which nothing is left to decide; empty for none."""
+"""A step of sealed play that needs no decision; empty for none."""
 
 
 class SealedData(TypedDict):
     """A game of sealed play. messages: all so far, as texts, which the other side has too; private:
-    JSON that is kept only on this device, never shown and never sent; seat: that of this side;
-    level: of the dice, 0 to 2; duty: what is to be done here; due: the seat that is to send, null
-    at the end; outgoing: the last message from here, to be sent; fingerprint: four words to compare
-    by voice; offered: whether the other side has just offered a draw; take_back: whether this side
-    may ask to take its last moves back, is waiting for the answer, is asked, has just let the other
-    side, or was just let or declined; back_to: the ply that would be gone back to, null where this
-    is not asked; number: of the next message, from 0; chosen: how many actions were chosen since
-    the last one; throw: whether the message that is to be sent, or was sent last, asks the other
-    side for dice; owes: after the end, the seats that have not opened their secrets; automatic: the
-    step that a connection takes by itself, as there is nothing to decide, empty for none; claimed:
-    whether a win on time is claimed here, which the next message takes back."""
+    JSON that must stay on this device, never shown and never sent; seat: that of this side; level:
+    that of the dice, 0 to 2; duty: what this side is to do; due: the seat that is to send, null at
+    the end; outgoing: the last message from here; fingerprint: four words to compare by voice;
+    offered: whether the other side has just offered a draw; take_back: whether this side may ask to
+    take its last moves back, is waiting for the answer, is asked, has just agreed, or was just
+    answered; back_to: the ply to go back to, null if neither side has asked; number: that of the
+    next message, from 0; chosen: the number of actions chosen since the last message; throw:
+    whether the next or the last message asks the other side for dice; owes: after the end, the
+    seats that have not opened their secrets; automatic: the step that a connection takes by itself,
+    as it needs no decision, empty for none; claimed: whether a win on time is claimed here, which
+    the next message takes back."""
 
     messages: list[str]
     private: str
@@ -455,9 +451,9 @@ ArrivalKind = Literal["challenge", "acceptance", "move", "answer", "opening", "s
 
 
 class TermsData(TypedDict):
-    """The terms of a game for two to agree on. title, says: in words; chosen: what is not as usual;
-    begins: the seat that chooses first, null where dice decide it; seats: their names; record: a
-    start, which is one of many where it is drawn."""
+    """The terms of a game for two to agree on. title, says: in words; chosen: what differs from the
+    usual; begins: the seat that chooses first, null if dice decide; seats: their names; record: a
+    start, one of many if it is random."""
 
     title: str
     says: Sequence[str]
@@ -468,10 +464,10 @@ class TermsData(TypedDict):
 
 
 class ArrivalData(TypedDict):
-    """A message before it is received. text: the message alone; match: the place of its game among
-    those that were given, −1 for none. Of a challenge: game, its name, what it is on, the level,
-    and the seat that is free. Of one side of a game: text is empty; sealed, what is kept of it;
-    match: the place of the same side; more: whether it has all that is kept there, and more."""
+    """A message before it is received. text: the message alone; match: the index of its game among
+    those in the request, −1 for none. For a challenge: game, its name, the terms, the level, and
+    the free seat. For one side of a game: text is empty; sealed, the data to store; match, the
+    index of the same side; more, whether it has all that is stored there, and more."""
 
     kind: ArrivalKind
     text: str
@@ -486,8 +482,8 @@ class ArrivalData(TypedDict):
 
 
 class AuditStepData(TypedDict):
-    """number: of the message; seat: whose it is, null where it is no one's, or may be by someone
-    else; fits: whether all is right; said: what was checked, or what is wrong."""
+    """number: that of the message; seat: its author, null if unknown or uncertain; fits: whether
+    all is right; said: what was checked, or what is wrong."""
 
     number: int
     seat: int | None
@@ -496,7 +492,7 @@ class AuditStepData(TypedDict):
 
 
 class AuditData(TypedDict):
-    """fits: whether everything does; record: of the whole game then, else empty; steps: one for
+    """fits: whether all steps do; record: that of the whole game if so, else empty; steps: one for
     each message and opening."""
 
     fits: bool
@@ -512,8 +508,9 @@ class StoredData(TypedDict, total=False):
 
 
 class Answer(TypedDict, total=False):
-    """The answer of a command besides the scene. text: of an export; reveals: undo was not done
-    yet, as dice or secrets were shown meanwhile. block: null where there is none to lend."""
+    """The answer of a command besides the scene. text: that of an export; reveals: whether undo
+    needs a confirmation, as dice or secrets have been shown; block: null if there is none to
+    lend."""
 
     text: str
     imported: ImportedData
@@ -533,13 +530,13 @@ class Answer(TypedDict, total=False):
 class Reply(Answer):
     """An answer to a request, or an unrequested update.
 
-    scene: the game that is on, after an error too; null before the first one. changes: instead of
-    it, for a host that keeps what it is sent; then save and sealed are fields of the scene. save:
-    the whole record, if the scene's leaves secrets out: for this device only, never to be shown or
-    sent. sealed: if the game is one of sealed play. analysis: while it is on; for a host that keeps
-    what it is sent, when it has changed, and null when it is off. review: when it has changed; null
-    when there is none any more. thinking: an opponent's. found: in a block searched
-    for another engine. update: true if it is unrequested.
+    scene: the current game, after an error too; null before the first one. changes: in its place,
+    for a brief host; save and sealed are then fields of the scene. save: the whole record, if the
+    scene's leaves secrets out: for this device only, never shown or sent. sealed: if the game is
+    one of sealed play. analysis: while it is on; for a brief host, when it has changed, and null
+    once it is off. review: when it has changed; null once it is closed. thinking: the progress of
+    an opponent. found: the results for a block searched for another engine. update: true if it is
+    unrequested.
     """
 
     id: NotRequired[Any]

@@ -1,4 +1,4 @@
-"""Reading requests: JSON text from a page, checked before anything is done."""
+"""Reading requests: JSON text from a page, checked before use."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ R = TypeVar("R", bound=Mapping[str, Any])
 
 MOST_PLAYERS = 64
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
-"""A JSON string, whose brackets mean nothing, or a bracket. One that never ends takes the rest."""
+"""A bracket, or a JSON string, whose brackets do not count; one that never ends takes the rest."""
 
 
 def deepest(text: str) -> int:
-    """How deeply the brackets of JSON text are nested, whether or not it can be read."""
+    """The nesting depth of the brackets in JSON text, which need not be valid."""
     depth = most = 0
     for token in TOKEN.finditer(text):
         if token[0] in "[{":
@@ -36,7 +36,7 @@ def deepest(text: str) -> int:
 
 
 def parse(text: str) -> Mapping[str, object]:
-    """The JSON object that ``text`` is. Raises BadRequest."""
+    """Parse a JSON object. Raises BadRequest."""
     if len(text) > MAX_REQUEST:
         raise BadRequest(f"The request is longer than {MAX_REQUEST} characters.")
     if deepest(text) > MAX_NESTING:
@@ -51,8 +51,8 @@ def parse(text: str) -> Mapping[str, object]:
 
 
 def loaded(text: str) -> Any:
-    """What JSON text describes. Raises ValueError, also for a number that JSON could not say
-    again, such as 1e999, NaN or one of thousands of digits."""
+    """Parse JSON text. Raises ValueError, also for a number that JSON cannot write again, such as
+    1e999, NaN or one with thousands of digits."""
     return json.loads(text, parse_constant=_refuse, parse_float=_finite)
 
 
@@ -67,7 +67,7 @@ def _finite(text: str) -> float:
 
 def read(kind: type[R], data: Mapping[str, object]) -> R:
     """The fields of ``kind``, one of the types in ``quanta.session.protocol.requests``, from a
-    JSON object; others are left out. Raises BadRequest for a field that is missing or wrong."""
+    JSON object; others are ignored. Raises BadRequest for a field that is missing or wrong."""
     fields: dict[str, object] = {}
     for key, (hint, required) in _fields(kind).items():
         if key in data or required:
@@ -142,12 +142,12 @@ CHECKS: Mapping[Any, tuple[Callable[[Any], bool], str]] = {
         "The request lacks the object of texts {}.",
     ),
 }
-"""Type of a field -> whether a value is of it, and what is said where it is not."""
+"""Type of a field -> a check of its values, and the message if it fails."""
 
 
 def seated(named: Sequence[str] | None, seats: int, known: Collection[str]) -> list[str]:
-    """One player for each seat, a person or ``known``; seats that it leaves out get a person.
-    Raises BadRequest and BadParam."""
+    """One player for each seat, each a person or one of ``known``; a person by default. Raises
+    BadRequest and BadParam."""
     names = _few(named)
     for name in names:
         if name not in (HUMAN, AWAY) and name not in known:
@@ -159,7 +159,7 @@ def seated(named: Sequence[str] | None, seats: int, known: Collection[str]) -> l
 def reseated(
     named: Sequence[str | None] | None, before: Sequence[str], known: Collection[str]
 ) -> list[str]:
-    """The same in a game that is on, in which None leaves a seat to who had it ``before``."""
+    """The same for a game in play; None leaves a seat to the player it had ``before``."""
     pairs = zip(named or (), chain(before, repeat(HUMAN)), strict=False)
     return seated([own if name is None else name for name, own in pairs], len(before), known)
 
@@ -167,8 +167,8 @@ def reseated(
 def seated_again(
     named: Sequence[str] | None, seats: int, known: Collection[str]
 ) -> tuple[list[str], list[str]]:
-    """The players of a game that was kept, perhaps by another version: a person for each that is
-    not ``known`` now; and the names of these. Raises BadRequest."""
+    """The players of a stored game, perhaps from another version, with a person for each unknown
+    one; and the names of the unknown ones. Raises BadRequest."""
     names = _few(named)
     unknown = sorted({name for name in names[:seats] if name not in (HUMAN, AWAY, *known)})
     there = [HUMAN if name in unknown else name for name in names[:seats]]

@@ -1,7 +1,7 @@
 """The requests of a page to the session.
 
 A request is one of these types with the name of its command under ``do`` (see
-``quanta.session.commands``) and, if the sender wants it repeated in the reply, an ``id``.
+``quanta.session.commands``) and optionally an ``id``, which the reply repeats.
 """
 
 # No "from __future__ import annotations": requests are checked against these annotations.
@@ -14,8 +14,8 @@ class PlainRequest(TypedDict):
 
 
 class NewRequest(TypedDict):
-    """players: one for each seat, by id; people by default. clock: the time control, in the words
-    of PGN; no clocks where it is left out or empty."""
+    """players: one for each seat, by id; people by default. clock: the time control, as in PGN;
+    absent or empty for no clocks."""
 
     game: str
     params: NotRequired[dict[str, str]]
@@ -24,12 +24,11 @@ class NewRequest(TypedDict):
 
 
 class OpenRequest(TypedDict):
-    """players: as in ``NewRequest``, but a person replaces one who is unknown. shared: the seats of
-    people who shared the screen before, as the scene gave them. today: the host's date, such as
-    2026-12-31, for puzzles of a day. explained: wrong moves of a puzzle are explained, as in a
-    lesson, instead of being played. practised: a lesson is a position of one's own, as the review
-    gave it. puzzle: what a link says to the puzzle of which a record is an attempt, as the scene
-    gave it."""
+    """players: as in ``NewRequest``, but a person replaces an unknown player. shared: the seats of
+    people who have shared the screen, from the scene. today: the host's date, such as 2026-12-31,
+    for puzzles of a day. explained: wrong moves of a puzzle are explained, as in a lesson, instead
+    of played. practised: the lesson is a position of one's own, from the review. puzzle: the text
+    of a link to the puzzle that the record is an attempt at, from the scene."""
 
     record: str
     players: NotRequired[list[str] | None]
@@ -41,9 +40,9 @@ class OpenRequest(TypedDict):
 
 
 class LessonRequest(TypedDict):
-    """What to do in the current lesson or puzzle. take-back: the first wrong move of a puzzle and
-    all after it; solution: open or close it, or show where it leads; stop: end a run of puzzles.
-    option: the place of the answer that is chosen, or how many moves of the solution are shown."""
+    """A step in the current lesson or puzzle. take-back: the first wrong move of a puzzle and all
+    after it; solution: open or close it, or show where it leads; stop: end a run of puzzles.
+    option: the index of the chosen answer, or the number of moves of the solution to show."""
 
     to: Literal["next", "back", "again", "show", "choose", "take-back", "solution", "stop"]
     option: NotRequired[int]
@@ -51,26 +50,26 @@ class LessonRequest(TypedDict):
 
 class ClickRequest(TypedDict):
     """target: a step of an action: a place on the board or a button. drag: whether a drag starts
-    there, so that what is selected already stays selected."""
+    there, so that a selected target stays selected."""
 
     target: str
     drag: NotRequired[bool]
 
 
 class TypeRequest(TypedDict):
-    """text: an action, or the steps by which it is entered, joined by hyphens."""
+    """text: an action, or its steps joined by hyphens."""
 
     text: str
 
 
 class PointRequest(TypedDict):
-    """target: what the pointer rests on; null for nothing."""
+    """target: the one under the pointer; null for none."""
 
     target: NotRequired[str | None]
 
 
 class FollowRequest(TypedDict):
-    """line: actions to be played from the position at the cursor."""
+    """line: actions to play from the position at the cursor."""
 
     line: list[str]
 
@@ -89,21 +88,21 @@ class MistakeRequest(TypedDict):
 
 
 class PreviewRequest(TypedDict):
-    """line: actions from the position at the cursor; at: how many of them are shown as played, 0 to
-    leave the preview."""
+    """line: actions from the position at the cursor; at: the number of them to show, 0 to leave the
+    preview."""
 
     line: list[str]
     at: int
 
 
 class NodeRequest(TypedDict):
-    """node: the key of a move; the current one where it is left out."""
+    """node: the key of a move; by default the current one."""
 
     node: NotRequired[int | None]
 
 
 class AnnotateRequest(TypedDict):
-    """node: as in ``NodeRequest``; what is left out of the rest stays as it was."""
+    """node: as in ``NodeRequest``; other fields that are left out do not change."""
 
     node: NotRequired[int | None]
     text: NotRequired[str]
@@ -137,13 +136,13 @@ class ResignRequest(TypedDict):
 
 
 class TimeRequest(TypedDict):
-    """seat: whose time is over."""
+    """seat: the one that has run out of time."""
 
     seat: int
 
 
 class ClockRequest(TypedDict):
-    """seat: who has moved; left: on its clock, in milliseconds."""
+    """seat: the one that has moved; left: the time on its clock in milliseconds."""
 
     seat: int
     left: int
@@ -157,20 +156,19 @@ class ShowRequest(TypedDict):
 
 
 class UndoRequest(TypedDict):
-    """ask: whether the reply only says so where dice or secrets were shown meanwhile, and nothing
-    is taken back."""
+    """ask: if dice or secrets have been shown since, only say so, and take nothing back."""
 
     ask: NotRequired[bool]
 
 
 class FlipRequest(TypedDict):
-    """on: whether the board is turned round; the other way from now where it is left out."""
+    """on: whether the board is turned around; toggled if left out."""
 
     on: NotRequired[bool]
 
 
 class AnalyseRequest(TypedDict):
-    """on: whether every position at the cursor is analysed from now on."""
+    """on: whether to analyse every position at the cursor from now on."""
 
     on: bool
 
@@ -182,8 +180,8 @@ class ReviewRequest(TypedDict):
 
 
 class SearchBlockRequest(TypedDict):
-    """Search a block of a game that another engine reviews. record: the whole game; first: the ply
-    at which the block begins; ms, nodes: how far to search each position, one of them at least."""
+    """Search a block of a game that another engine reviews. record: the whole game; first: the
+    first ply of the block; ms, nodes: the limit for each position, at least one of them."""
 
     record: str
     first: int
@@ -192,8 +190,8 @@ class SearchBlockRequest(TypedDict):
 
 
 class FoundBlockRequest(TypedDict):
-    """What was found of a block that was lent. review, first: as they were lent; found: the text in
-    the update of the engine that has searched it."""
+    """The results for a lent block. review, first: as in ``LentBlockData``; found: the text in the
+    update of the engine that searched it."""
 
     review: int
     first: int
@@ -225,18 +223,16 @@ ExportRequest = TypedDict(
         "to": NotRequired[int],
     },
 )
-"""theme: of a picture, as the reader has it where it is left out; coordinates: whether the names of
-cells are shown; width: in pixels; ply: after which a picture shows the game, where it is left out
-that of the cursor, with what is selected; from, to: the first and the last ply of an animation."""
+"""theme: that of a picture; by default it follows the reader's. coordinates: whether to show them;
+width: in pixels; ply: the one that a picture shows; by default that of the cursor, with the
+selection; from, to: the first and the last ply of an animation."""
 
 
 class SealedRequest(TypedDict):
-    """A step of sealed play. Of a challenge: game, params, level, the time control as clock, and
-    seat, that of who challenges; left: what the host has measured on the clock here, in
-    milliseconds, with a step that makes a message; text: the message that is accepted or received;
-    messages: several that are received, each as if it had come by itself, or those of a game that
-    is watched; messages, private: what was kept of a game that is restored, as ``SealedData`` has
-    it.
+    """A step of sealed play. For a challenge: game, params, level, the time control as clock, and
+    seat, that of the challenger. left: the time left here in milliseconds, for a step that makes a
+    message; text: the message to accept or receive; messages: several to receive one by one, or
+    those of a game to watch; messages, private: those of a game to restore, from ``SealedData``.
     """
 
     step: Literal[
@@ -267,20 +263,20 @@ class SealedRequest(TypedDict):
 
 
 CarrierState = Literal["", "open", "chat", "lost", "left"]
-"""How messages of sealed play reach the other device: empty, a person sends them as links; open, a
-connection carries them; chat, a messenger does, in the chat in which the page is open; lost, the
-connection is broken; left, the other device has ended it."""
+"""How messages of sealed play reach the other device: empty, a person sends them as links; open, by
+a connection; chat, by a messenger, in the chat where the page is open; lost, the connection is
+broken; left, the other device has ended it."""
 
 
 class CarrierRequest(TypedDict):
-    """state: what has become of the connection to the other device."""
+    """state: that of the connection to the other device."""
 
     state: CarrierState
 
 
 class TermsRequest(TypedDict):
-    """An invitation to a game, with what it begins with. sealed: whether by messages of sealed
-    play; clock: the time control, no clocks without it."""
+    """An invitation to a game. sealed: whether it is by messages of sealed play; clock: the time
+    control; absent for no clocks."""
 
     game: str
     params: dict[str, str]
@@ -289,9 +285,9 @@ class TermsRequest(TypedDict):
 
 
 class ArrivalRequest(TypedDict):
-    """text: a message of sealed play; games: the messages of each game that is kept here, a line
-    each. Of one side of a game that is to be kept: text, its messages, a line each; private, its
-    private half; privates, those of the games that are kept."""
+    """text: a message of sealed play; games: the messages of each game stored here, a line each.
+    For one side of a game to store: text, its messages, a line each; private, its private half;
+    privates, those of the stored games."""
 
     text: str
     games: list[str]
@@ -300,32 +296,33 @@ class ArrivalRequest(TypedDict):
 
 
 class AuditRequest(TypedDict):
-    """messages: of a finished game of sealed play, openings included, in any order."""
+    """messages: those of a finished game of sealed play, with the openings, in any order."""
 
     messages: list[str]
 
 
 class ChallengeRequest(TypedDict):
-    """seat: the one for the person who opens the link."""
+    """seat: that of the person who opens the link."""
 
     seat: int
 
 
 class CompareRequest(TypedDict):
-    """record: of a game by link."""
+    """record: that of a game by link."""
 
     record: str
 
 
 class MergeRequest(TypedDict):
-    """record: of the same game; first: whether its moves go before what was played here instead."""
+    """record: one of the same game; first: whether its moves become the main line."""
 
     record: str
     first: bool
 
 
 class ImportRequest(TypedDict):
-    """text: what to read, whole or, from line ``line`` on, a part; records: games to write."""
+    """text: the text to read, or a part of it that begins in line ``line``; records: games to
+    write."""
 
     what: Literal["parts", "game", "text"]
     text: NotRequired[str]
@@ -334,20 +331,21 @@ class ImportRequest(TypedDict):
 
 
 class PuzzlesRequest(TypedDict):
-    """game: whose puzzles are listed."""
+    """game: the one with the puzzles."""
 
     game: str
 
 
 class PuzzleSeriesRequest(TypedDict):
-    """game: whose puzzles come one after the other; limit: what ends that."""
+    """game: the one with the puzzles; limit: what ends the series."""
 
     game: str
     limit: Literal["clock", "mistakes"]
 
 
 class PaintRequest(TypedDict):
-    """brush: its key; targets: of the document's picture; on: the keys of the switches that are."""
+    """brush: its key; targets: those in the document's picture; on: the keys of the switches that
+    are on."""
 
     brush: str
     targets: NotRequired[list[str]]
@@ -355,7 +353,7 @@ class PaintRequest(TypedDict):
 
 
 class AddRequest(TypedDict):
-    """path: of a list in the document; like: the entry that the new one is a copy of."""
+    """path: that of a list in the document; like: the index of the entry to copy."""
 
     path: str
     like: NotRequired[int | None]
@@ -384,8 +382,8 @@ class PicturePartRequest(TypedDict):
 
 class ArrangeRequest(TypedDict):
     """See ``quanta.session.editing.arranging``. fill: the key of a brush; move: from and to;
-    detail: a key and a value; focus: what the pointer rests on; svg: whether and how the picture is
-    wanted as a file; answer: to the game's task, actions or a record."""
+    detail: a key and a value; focus: the target under the pointer; svg: options for the picture as
+    a file; answer: actions or a record, as an answer to the game's task."""
 
     game: str
     record: NotRequired[str]

@@ -1,4 +1,4 @@
-"""The scene: a game as it is shown now, in the words and shapes that every host draws."""
+"""The scene: the current game in words and shapes, for any host to draw."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from quanta.scene.shapes import Shape
 
 
 class SeatData(TypedDict):
-    """person: who plays, by name; player: what plays, by id; chooses: whether it ever has to."""
+    """person: the name of the person who plays; player: the id of the player; chooses: whether the
+    seat ever makes a choice."""
 
     name: str
     role: str
@@ -37,7 +38,7 @@ StatusKind = Literal[
 
 
 class StatusData(TypedDict):
-    """The status line: prompt, who has to do what; text, more about it."""
+    """The status line. prompt: who is to do what; text: details."""
 
     kind: StatusKind
     prompt: str
@@ -45,8 +46,7 @@ class StatusData(TypedDict):
 
 
 class OutcomeData(TypedDict):
-    """The end of a game. resigned: the seat that gave it up; agreed: the one that accepted a
-    draw."""
+    """The end of a game. resigned: the seat that resigned; agreed: the one that accepted a draw."""
 
     headline: str
     reason: str
@@ -56,8 +56,8 @@ class OutcomeData(TypedDict):
 
 
 class SequelData(TypedDict):
-    """The game after one that is one of several. text: what it has brought; title, params: the next
-    game, if there is one."""
+    """The sequel of a game that is one of several. text: the result so far; title, params: those of
+    the next game, if any."""
 
     text: str
     title: NotRequired[str]
@@ -65,8 +65,8 @@ class SequelData(TypedDict):
 
 
 class DieData(TypedDict):
-    """face: the number that is up; means: what it does, in a word or two; mark: whether it is what
-    the thrower wants, does something else, or nothing."""
+    """face: the number on top; means: its meaning in a word or two; mark: whether it is a success,
+    another effect, or nothing."""
 
     face: int
     means: str
@@ -74,9 +74,9 @@ class DieData(TypedDict):
 
 
 class ThrowData(TypedDict):
-    """A throw of dice, in the order in which they are shown. title: whose dice they are and what
-    for; result: what they bring together; role: of the seat that throws them; place: the target
-    that they are about, empty for none."""
+    """A throw of dice, in their order on the page. title: whose dice they are and what for; result:
+    that of all dice together; role: that of the seat that throws; place: the target of the throw,
+    empty for none."""
 
     title: str
     dice: Sequence[DieData]
@@ -86,12 +86,11 @@ class ThrowData(TypedDict):
 
 
 class MoveData(TypedDict):
-    """A ply of the move list. turn: the number of its turn there; seat: −1 is chance; node: its key
-    where it is not on the current line; name: what it is called where its text is a code; entry:
-    the kind of entry that it is a part of, where several plies make one; short: how it is written
-    after the part before it, empty where it begins an entry; told: where it begins one, all of it
-    in a sentence; chapter: the heading of the part of the list that begins with it, and summary:
-    what that part came to; throw: the dice that fell."""
+    """A ply of the move list. turn: the number of its turn; seat: −1 for chance; node: its key if
+    it is not on the current line; name: its name if its text is a code; entry: the kind of entry
+    that it is a part of, if several plies form one; short: its text after the previous part, empty
+    if it begins an entry; told: if it begins one, the whole entry in a sentence; chapter: the
+    heading of the chapter that it begins; summary: the result of that chapter; throw: its dice."""
 
     node: NotRequired[int]
     ply: int
@@ -109,7 +108,7 @@ class MoveData(TypedDict):
 
 
 class VariationData(TypedDict):
-    """Moves that are not on the current line, and the key of the node that they follow."""
+    """Moves off the current line, and the key of the node before them."""
 
     after: int
     moves: Sequence[MoveData]
@@ -127,8 +126,8 @@ class TreeData(TypedDict):
     """The variations and annotations of a game. Each node has a key; the start has 0.
 
     at: the current node. line: the keys of the moves of the current line, as runs of successive
-    keys: the first, and how many there are. forks: what follows a node where that is more than one,
-    the main line first. others: what is not on the current line.
+    keys: the first, and their number. forks: the children of each node with more than one, the main
+    line first. others: the moves off the current line.
     """
 
     at: int
@@ -149,7 +148,7 @@ class NoteItemData(TypedDict, total=False):
 
 class NoteData(TypedDict):
     """A card beside the board. key: its identity while its content changes; columns: headings over
-    the rows' values; role: of what it is about."""
+    the rows' values; role: that of its subject."""
 
     key: str
     title: str
@@ -159,7 +158,7 @@ class NoteData(TypedDict):
 
 
 class PhaseData(TypedDict):
-    """A part of the turn. note: what can be done in it and what that costs."""
+    """A part of the turn. note: the options in it, and their costs."""
 
     label: str
     note: str
@@ -175,7 +174,7 @@ class ButtonData(TypedDict):
 
 
 class OverlayData(TypedDict):
-    """An extra that can be shown on the board."""
+    """An overlay of the board."""
 
     key: str
     label: str
@@ -183,8 +182,7 @@ class OverlayData(TypedDict):
 
 
 class PlayerData(TypedDict):
-    """A player that can be chosen for a seat. note: how it plays; ms: how long it thinks at
-    most."""
+    """A player that can be chosen for a seat. note: how it plays; ms: the longest it thinks."""
 
     id: str
     label: str
@@ -193,7 +191,7 @@ class PlayerData(TypedDict):
 
 
 class CurtainData(TypedDict):
-    """The seat that the screen has to be passed to."""
+    """The seat that the screen must be passed to."""
 
     seat: int
     name: str
@@ -207,8 +205,8 @@ class MatchData(TypedDict):
 
 
 class LessonData(TypedDict):
-    """The step of a lesson that the game is. id: of the lesson; own: whether it comes with the
-    game; key: the id of the step; state: the state of its task; link: to this step."""
+    """The current step of a lesson. id: that of the lesson; own: whether it comes with the game;
+    key: the id of the step; state: that of its task; link: one to this step."""
 
     game: str
     id: str
@@ -219,17 +217,17 @@ class LessonData(TypedDict):
 
 
 CardTone = Literal["task", "good", "wrong", "problem", "small"]
-"""The kind of a sentence of a card: what to do, that something is right or wrong, a warning, or an
-aside. Most sentences are none of these."""
+"""The kind of a sentence of a card: a task, right or wrong, a warning, or an aside. Most sentences
+have none."""
 
 
 class PuzzleData(TypedDict):
-    """The puzzle that the game is an attempt at. id: a hash of where it begins; link: to it; day:
-    of the puzzle of a day, such as 2026-12-31, and name: what a link to that says after its sign,
-    both empty in others; grade: 1, the easiest, to 7, or 0 if ungraded; state: of the attempt at
-    the cursor, open if nothing is known; helped: whether a hint, a wrong move, the analysis or the
-    solution helped since it was opened; tried: whether a wrong move was played; shown: whether all
-    of the answer was shown, so that it does not count as solved."""
+    """The puzzle that the game is an attempt at. id: a hash of its start; link: one to it; day: the
+    day of a puzzle of the day, such as 2026-12-31, and name: the text of a link to it after its
+    sign, both empty for other puzzles; grade: 1, the easiest, to 7, or 0 if ungraded; state: that
+    of the attempt at the cursor, open if unknown; helped: whether a hint, a wrong move, the
+    analysis or the solution has helped; tried: whether a wrong move was played; shown: whether the
+    whole answer was shown, so that it does not count as solved."""
 
     id: str
     link: str
@@ -243,8 +241,8 @@ class PuzzleData(TypedDict):
 
 
 class PracticePositionData(TypedDict):
-    """A position of one's own in practice. id: its name; state: of the task; helped: whether a
-    wrong answer or the solution helped."""
+    """A position of one's own in practice. id: its name; state: that of the task; helped: whether a
+    wrong answer or the solution has helped."""
 
     id: str
     state: Literal["open", "done", "failed"]
@@ -252,8 +250,8 @@ class PracticePositionData(TypedDict):
 
 
 class SeriesData(TypedDict):
-    """Puzzles one after the other. limit: what ends it, the page's clock or three mistakes; solved,
-    mistakes: how many so far; over: whether it has ended."""
+    """A series of puzzles. limit: what ends it, the page's clock or three mistakes; solved,
+    mistakes: their numbers so far; over: whether it has ended."""
 
     limit: Literal["clock", "mistakes"]
     solved: int
@@ -270,12 +268,12 @@ CardSlot = Literal[
     "time-left",
     "best-series",
 ]
-"""What only the page knows. ``solved-alone``, ``solved-helped``: the sentence is for those who have
-solved the puzzle without help, or with it, and for how many days in a row, such as ``, 3 days in a
-row``; nothing for one day. ``elapsed``: how long this game has waited, such as `` for 2 hours``;
-nothing under a minute. ``standing``: one's own results so far against the player of the game;
-``time-left``: until the end of a run of puzzles; ``best-series``: how many were solved in the best
-one; ``restored``: no words, only whether this side of the game came back from a file."""
+"""What only the page knows. ``solved-alone``, ``solved-helped``: whether the puzzle was solved
+without or with help, and for how many days in a row, such as ``, 3 days in a row``; empty for one
+day. ``elapsed``: how long this game has waited, such as `` for 2 hours``; empty under a minute.
+``standing``: one's results against the player of the game; ``time-left``: until the end of a run of
+puzzles; ``best-series``: the number solved in the best one; ``restored``: no words, only whether
+this side of the game was restored from a file."""
 PageAct = Literal[
     "share",
     "share-result",
@@ -300,21 +298,21 @@ PageAct = Literal[
     "show-game",
     "stop-watching",
 ]
-"""What only a page can do. ``share``: open the dialog; ``share-result``: share how the puzzle of a
-day went; ``send``: make a message or a link of what was chosen, and show it; ``review``,
-``report``, ``replay``: of the finished game; ``puzzles``: open their list; ``next-puzzle``: open
-the next one that is not solved, of the same theme if there is one; ``next-position``: the next one
-of one's own that is to be practised; ``rematch``: begin a game like
-this one, with the seats changed; ``next-level``: the same against a better player; ``go-on``: begin
-the sequel of this game; ``leave-lesson``: go back to the game before the lesson; ``new-game``:
-leave the lesson and open the dialog. Of sealed play: ``show-message``, the last one again; ``save-
-side``, ``save-messages``: as a file; ``nothing-missing``: end the warning about a side that came
-back from one; ``audit``: check the finished game."""
+"""What only a page can do. ``share``: open the dialog; ``share-result``: share the result of a
+puzzle of the day; ``send``: make a message or a link, and show it; ``review``, ``report``,
+``replay``: those of the finished game; ``puzzles``: open their list; ``next-puzzle``: open the next
+unsolved one, of the same theme if possible; ``next-position``: the next of one's own positions to
+practise; ``rematch``: begin the same game with the seats changed; ``next-level``: the same against
+a better player; ``go-on``: begin the sequel of this game; ``leave-lesson``: go back to the game
+before the lesson; ``new-game``: leave the lesson and open the dialog. For sealed play:
+``show-message``: the last one again; ``save-side``, ``save-messages``: save them as a file;
+``nothing-missing``: dismiss the warning about a restored side; ``audit``: check the finished
+game."""
 
 
 class CardSentenceData(TypedDict):
     """A sentence, or a few that belong together. slot: what the page puts in place of ``{}`` in the
-    text; it leaves the sentence out if it has nothing to put there."""
+    text; it omits the sentence if it has nothing to put there."""
 
     text: str
     tone: NotRequired[CardTone]
@@ -330,7 +328,7 @@ class CardRowData(TypedDict):
 
 
 class CardProgressData(TypedDict):
-    """How far something has come: ``done`` of ``total``; text: the same in words."""
+    """Progress: ``done`` of ``total``; text: the same in words."""
 
     done: int
     total: int
@@ -338,8 +336,7 @@ class CardProgressData(TypedDict):
 
 
 class CardConfirmData(TypedDict):
-    """A question that is asked before a button does anything. yes, no: the labels of the
-    answers."""
+    """A question before a button has an effect. yes, no: the labels of the answers."""
 
     title: str
     text: str
@@ -348,13 +345,13 @@ class CardConfirmData(TypedDict):
 
 
 class CardButtonData(TypedDict):
-    """Something to press. key: its own on its card, so that the focus stays while the card changes.
+    """A button. key: unique on its card, so that the focus stays while the card changes.
 
-    What it does is exactly one of three: request, sent to the session as it is; link, an address to
-    go to, which begins with ``#`` on this page and else is relative to the page; act, done by the
-    page. primary: the main one, at most one on a card; off: it cannot be pressed now, but keeps its
-    place; chosen: whether it is on, for what can be on or off; note: its tooltip; confirm: a
-    question to ask first; slot: the page leaves it out where it leaves out a sentence with that.
+    It has exactly one of three effects: request, sent to the session as it is; link, an address,
+    which begins with ``#`` on this page and else is relative to it; act, done by the page. primary:
+    the main button, at most one on a card; off: it cannot be pressed now, but keeps its place;
+    chosen: whether it is on, for buttons that toggle; note: its tooltip; confirm: a question to ask
+    first; slot: the page omits the button where it omits a sentence with that slot.
     """
 
     key: str
@@ -371,8 +368,8 @@ class CardButtonData(TypedDict):
 
 
 class CardFieldData(TypedDict):
-    """A place to type or paste into. label: its accessible name; button: the label of the button
-    that sends it; request: is sent with the text under the key ``into``."""
+    """A text field. label: its accessible name; button: the label of the button that sends it;
+    request: the one to send, with the text under the key ``into``."""
 
     label: str
     placeholder: NotRequired[str]
@@ -382,8 +379,8 @@ class CardFieldData(TypedDict):
 
 
 class CardDetailsData(TypedDict):
-    """Details folded away under a line. text: comes first; points: a list; link: to more about it,
-    an address relative to the root of the site, and its label."""
+    """Details folded under a summary. text: comes first; points: a list; link: an address relative
+    to the root of the site, and its label."""
 
     text: NotRequired[str]
     summary: str
@@ -392,25 +389,23 @@ class CardDetailsData(TypedDict):
 
 
 class CardLineData(TypedDict):
-    """Moves, one after the other. label: the accessible name of the list; moves: buttons;
-    ``chosen``: how many of them are shown as played."""
+    """A line of moves. label: the accessible name of the list; moves: buttons; the ``chosen`` one
+    is on the board."""
 
     label: str
     moves: Sequence[CardButtonData]
 
 
 class CardData(TypedDict):
-    """A card beside the board: what there is to know now, and what can be done about it.
+    """A card beside the board: words and buttons.
 
-    Every word of it comes from here. The page draws its parts in the order of these fields, leaves
-    out what is missing, and keeps the order of the cards. key: says which card it is, so that it
-    can be changed in place; also its id and class on the page: ``lesson``, ``sealed``, ``by-link``,
-    ``game-over``, ``declarations``, ``curtain``, or whatever a new mode calls its own. title: empty
-    if the card has none; then ``label`` is its accessible name. covers: it hides board and panel
-    until it is gone. roles: of the seats whose pieces are shown on it. leave: a quiet button beside
-    the title. options: answers to choose from; the ``chosen`` ones have been found. feedback: on
-    the last answer; if empty, its place is kept. quiet: its buttons look like text, and it has no
-    frame.
+    The page draws its parts in the order of these fields and adds no words of its own. key: its
+    identity, and its id and class on the page: ``lesson``, ``sealed``, ``by-link``, ``game-over``,
+    ``declarations``, ``curtain``, or a new mode's own. title: empty if the card has none; then
+    ``label`` is its accessible name. covers: whether it hides board and panel. roles: those of the
+    seats whose pieces it shows. leave: a quiet button beside the title. options: answers to choose
+    from; the ``chosen`` ones have been found. feedback: on the last answer; if empty, it keeps its
+    place. quiet: whether its buttons look like text, without a frame.
     """
 
     key: str
@@ -432,7 +427,7 @@ class CardData(TypedDict):
 
 
 class PlyData(TypedDict):
-    """A ply of a line that may be played. name: what it is called, where its text is a code."""
+    """A ply of a line that may be played. name: its name if its text is a code."""
 
     text: str
     name: NotRequired[str]
@@ -444,19 +439,18 @@ TakeBackOfLink = Literal["possible", "asking", "asked"]
 
 
 class LastData(TypedDict):
-    """The state of a game at its last ply. over: whether it has ended; to_play: the seat that is to
-    play, None if it has."""
+    """The state of a game at its last ply. over: whether it has ended; to_play: the seat to play,
+    None if it has ended."""
 
     over: bool
     to_play: int | None
 
 
 class ApartData(TypedDict):
-    """The clocks of a game on two devices, each of which measures its own side. number: of the last
-    message; own: the seat that is measured here, None for an onlooker; runs: the seat whose clock
-    runs now, None where none does; told: the seat that sent the last message, and the time left
-    that it gives, in milliseconds, before its turn has added anything; None before the first
-    move."""
+    """The clocks of a game on two devices, each of which measures its own side. number: that of the
+    last message; own: the seat measured here, None for an onlooker; runs: the seat whose clock
+    runs, or None; told: the seat that sent the last message, and the time left in it, in
+    milliseconds, before any increment; None before the first move."""
 
     number: int
     own: int | None
@@ -465,8 +459,8 @@ class ApartData(TypedDict):
 
 
 class ClockData(TypedDict):
-    """control: in the words of PGN, such as ``300+5`` or ``1/30``; left: what each seat’s clock
-    showed after its last move, in milliseconds; apart: of a game on two devices."""
+    """control: as in PGN, such as ``300+5`` or ``1/30``; left: the time on each seat’s clock after
+    its last move, in milliseconds; apart: for a game on two devices."""
 
     control: str
     left: Sequence[int]
@@ -474,8 +468,8 @@ class ClockData(TypedDict):
 
 
 class PublicData(TypedDict):
-    """What a bystander may know of a game with secrets. action, label: of its last ply; empty if
-    there is none."""
+    """A game with secrets as a bystander may know it. action, label: those of its last ply; empty
+    if there is none."""
 
     record: str
     action: str
@@ -483,26 +477,24 @@ class PublicData(TypedDict):
 
 
 class Scene(TypedDict):
-    """A game as it is shown now.
+    """The current game.
 
-    record: as the viewer may know it; it ends in ``@ply`` where the cursor is not at the end.
-    mistake: the ply of one that the review has found and that is shown, before which the cursor is.
-    preview: that many moves of a line are previewed, and previewed: all of that line; all but the
-    picture is still the game's. rows: the seats from top to bottom. shapes: in painting order.
-    paths: the clicks of every legal action, where those are few. begun: an action is half made, and
-    can be dropped. last: the state of the game, where another ply than its last one is looked at.
-    clock: in a game that is played with clocks, which the page measures. columns: turns in a row of
-    the list of moves, 0 where it is a log. secrets: the seats that keep something from a bystander,
-    while the game continues; public: the game without that; known: those of them whose secrets this
-    scene shows; shared: the numbers of the seats whose people share the screen or have shared it,
-    so that they may have secrets from each other. params: those that were chosen. take_back: in a
-    game by link, whether someone here may ask to take the last move back, has asked, or is asked.
-    can_restore: something was deleted and can be restored. lesson: if the game is a step of one;
-    then the record is a link to it. puzzle: if it is an attempt at one. series: if that is one of a
-    run of puzzles. practice: if the lesson is a position of one's own. no_help: why neither a hint
-    nor an analysis can be had. cards: in their order beside the board. actions: what else can be
-    done now, as buttons with the keys ``set-up``, beside those of the board, and ``send``, beside
-    those of the game.
+    record: as the viewer may know it; it ends in ``@ply`` if the cursor is not at the end. mistake:
+    the ply of the mistake on show, if the cursor is before one. preview: the number of moves of a
+    line on show, and previewed: the whole line; the rest of the scene still belongs to the game.
+    rows: the seats from top to bottom. shapes: in painting order. paths: the clicks of every legal
+    action, if they are few. begun: whether an action is half made. last: the state at the last ply,
+    if the cursor is elsewhere. clock: in a game with clocks, which the page measures. columns: the
+    turns in a row of the move list, 0 for a log. secrets: while the game continues, the seats with
+    secrets from a bystander; public: the game without those; known: the seats whose secrets this
+    scene shows; shared: the numbers of the seats of people who share or have shared the screen, so
+    that they may have secrets from each other. params: as chosen. take_back: in a game by link,
+    whether a player here may ask to take the last move back, has asked, or is asked. can_restore:
+    whether a deleted variation can be restored. lesson: if the game is a step of one; the record is
+    then a link to it. puzzle: if it is an attempt at one. series: if that is one of a series.
+    practice: if the lesson is a position of one's own. no_help: why there is neither a hint nor an
+    analysis. cards: in their order beside the board. actions: further buttons, with the keys
+    ``set-up``, beside those of the board, and ``send``, beside those of the game.
     """
 
     game: str
@@ -558,12 +550,12 @@ class Scene(TypedDict):
 
 
 class ShapesData(TypedDict, total=False):
-    """The changes from one list of shapes to another. gone: the keys of those that are gone; put:
-    those that are new, or have moved in the painting order, from back to front, by the place of the
-    first and the keys of all that follow one another; a new one begins with nothing but its key.
-    Then, by field, values with the places of the shapes that have them now: set, whole values;
-    tails, how many characters of a text stay, and what follows them. The field ``inside`` says how
-    many parts a group has and what is new in them, by number."""
+    """The changes from one list of shapes to another. gone: the keys of removed shapes; put: new
+    shapes and those that have moved in the painting order, from back to front, as runs: the place
+    of the first, and the keys of all; a new shape begins with only its key. Then, by field, values
+    with the places of the shapes that now have them: set, whole values; tails, the number of
+    characters of a text to keep, and those that follow. The field ``inside`` has the number of
+    parts of a group and the changes in them, by number."""
 
     gone: Sequence[str]
     put: Sequence[Sequence[Any]]
@@ -572,10 +564,10 @@ class ShapesData(TypedDict, total=False):
 
 
 class DifferenceData(TypedDict, total=False):
-    """The changes from one scene to another. fields: those that are new or changed; inside: for
-    fields with the same names in them as before, what has changed of these; tails: for fields that
-    begin as before, how many items or characters stay, and what follows them; gone: the names of
-    fields that are gone; shapes: what has changed in the picture."""
+    """The changes from one scene to another. fields: new or changed ones; inside: for objects with
+    the same keys as before, the changed values; tails: for fields that begin as before, the number
+    of items or characters to keep, and those that follow; gone: the names of removed fields;
+    shapes: the changes in the picture."""
 
     fields: Mapping[str, Any]
     inside: Mapping[str, Mapping[str, Any]]
@@ -585,8 +577,8 @@ class DifferenceData(TypedDict, total=False):
 
 
 class ChangesData(DifferenceData):
-    """A scene, as a difference. number: of this scene; since: the number of the scene that it is
-    compared with, 0 if the whole scene is sent."""
+    """A scene as a difference. number: that of this scene; since: that of the scene it is compared
+    with, 0 if the whole scene is sent."""
 
     number: int
     since: int

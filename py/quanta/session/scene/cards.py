@@ -1,4 +1,4 @@
-"""The cards beside the board, the end of a game among them, and what else can be done now."""
+"""The cards beside the board, among them that of a finished game, and further buttons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEADLINES = {1: "You won", 0: "A draw", -1: "You lost"}
 
 
 class OwnEnding(NamedTuple):
-    """How the only person in a game against the computer did. level: the id of the opponent;
+    """The result of the only person in a game against the computer. level: the id of the opponent;
     result: 1 for a win, 0 for a draw, −1 for a loss."""
 
     level: str
@@ -37,7 +37,7 @@ class OwnEnding(NamedTuple):
 
 
 def add_outcome(shown: Shown, scene: Scene) -> None:
-    """Add how the game ended, what follows it, and whether there is a report."""
+    """Add the outcome, the sequel, and whether there is a report."""
     scene["outcome"] = None
     end, node = shown.end, shown.line.node
     if end is None or shown.preview is not None:
@@ -73,7 +73,7 @@ def sequel_of(shown: Shown, end: Outcome) -> Sequel | None:
 
 
 def _game_over(shown: Shown) -> Sequence[CardData]:
-    """The card of a game that has ended at the cursor."""
+    """The card of a game that is over at the cursor."""
     game, end = shown.game, shown.end
     if end is None or shown.preview is not None or not game.mode.shows_end:
         return ()
@@ -93,7 +93,7 @@ def _game_over(shown: Shown) -> Sequence[CardData]:
 
 
 def own_ending(seated: Sequence[str], outcome: Outcome) -> OwnEnding | None:
-    """How the only person in a game against the computer did; None in other games."""
+    """The result of the only person in a game against the computer; None in other games."""
     if seated.count(HUMAN) != 1 or len(seated) < 2 or AWAY in seated:
         return None
     best, own = max(outcome.returns), outcome.returns[seated.index(HUMAN)]
@@ -130,7 +130,7 @@ def _buttons(
 
 
 def _next(game: LiveGame, sequel: Sequel | None, own: OwnEnding | None) -> Iterator[CardButtonData]:
-    """The main button, and the one to play the same again."""
+    """The main button, and a rematch."""
     rematch = _button("Rematch", "rematch")
     if sequel is not None and sequel.params is not None:
         yield {**_button(f"Go on: {sequel.title}", "go-on"), "primary": True}
@@ -171,8 +171,8 @@ def entry_label(entry: RosterEntry) -> str:
 
 
 def _declaring(game: LiveGame) -> Sequence[CardData]:
-    """The card with what can be declared now: a draw, a resignation. A button that cannot be
-    pressed while a program thinks keeps its place, so that nothing below it moves."""
+    """The card for declarations: a draw, a resignation. While a program thinks its buttons are off
+    but keep their places, so that nothing below them moves."""
     line, seated = game.line, game.opponents.seated
     thinks = game.choosing and HUMAN in seated
     closed = game.mode.why_not_declare() or line.node.outcome() is not None
@@ -187,12 +187,12 @@ def _declaring(game: LiveGame) -> Sequence[CardData]:
 
 
 def _is_here(game: LiveGame, seat: int) -> bool:
-    """Whether someone at the screen plays a seat; no one plays chance."""
+    """Whether a seat is played at this screen; chance is not."""
     return seat != CHANCE and game.opponents.seated[seat] == HUMAN
 
 
 def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
-    """The question about the other side's turn, where claims can be made about it."""
+    """The button that asks about the other side's turn, if the game has claims."""
     line, mover = game.line, game.line.position.to_play
     known = "claims" in registry.modules(line.rules.id).present
     if (
@@ -270,7 +270,7 @@ def _curtain(shown: Shown) -> Sequence[CardData]:
 
 
 def add_cards(shown: Shown, scene: Scene) -> None:
-    """Add the cards, in their order, and what the mode adds to a scene."""
+    """Add the cards in their order, and the fields of the mode."""
     game = shown.game
     game.mode.add_fields(game, scene)
     no_help = game.mode.why_no_help(game)
@@ -285,7 +285,7 @@ def add_cards(shown: Shown, scene: Scene) -> None:
 
 
 def add_actions(shown: Shown, scene: Scene) -> None:
-    """Add the other buttons of now: let the program choose a set-up, send something."""
+    """Add the buttons to have the program choose a set-up, and to send a link or a message."""
     game = shown.game
     actions: list[CardButtonData] = []
     scene["actions"] = actions

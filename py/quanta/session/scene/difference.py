@@ -1,10 +1,9 @@
-"""A scene as a difference: what has changed since the last one, for a host that has kept that.
+"""A scene as a difference from the last one, for a host that has kept that.
 
-A scene is anything with named fields, of which ``shapes`` is a list of shapes. Of a field that has
-grown at its end, only the new end is sent. Of shapes, those added, moved or removed are listed by
-key, and what is new in any of them field by field: each value once, with the places of the shapes
-that have it now. Of a group, ``inside`` says how many parts it has and what is new in them, by
-number.
+A scene is a set of named fields; ``shapes`` is a list of shapes. For a field that has grown at its
+end, only the new end is sent. Shapes that were added, moved or removed are listed by key, and
+changes in shapes by field: each value once, with the places of the shapes that now have it. For a
+group, ``inside`` has the number of its parts and the changes in them, by number.
 """
 
 from __future__ import annotations
@@ -23,27 +22,27 @@ Fields = Mapping[str, Any]
 
 ABSENT = object()
 SHORT = 40
-"""A common beginning of at most this many characters is not left out."""
+"""A common beginning is only omitted if it is longer than this."""
 SHORT_OF_SHAPE = 5
 """The same for the texts of shapes, of which many change at once."""
 
 
 class SentScene:
-    """The scene that a host keeps. number: of the last one that it was sent."""
+    """The scene that a host keeps. number: that of the last one sent."""
 
     def __init__(self) -> None:
         self.number = 0
         self._fields: Fields = {}
 
     def changes(self, fields: Fields) -> ChangesData:
-        """What to send of a scene. None of the fields may change after that."""
+        """The changes to send for a scene, whose fields must not be mutated after that."""
         since, last = self.number if self._fields else 0, self._fields
         self.number += 1
         self._fields = fields
         return {"number": self.number, "since": since, **difference(last, fields)}
 
     def forget(self) -> None:
-        """Assume that the host has kept nothing."""
+        """Assume that the host has no scene."""
         self._fields = {}
 
 
@@ -110,7 +109,7 @@ def _columns(old: Sequence[Fields | None], new: Sequence[Fields]) -> ShapesData:
     for place, (last, shape) in enumerate(zip(old, new, strict=True)):
         if last is shape or last == shape:
             continue
-        for how, name, value in _news(last or {}, shape):
+        for how, name, value in _changes(last or {}, shape):
             columns[how][name].setdefault(repr(value), [value]).append(place)
     return {
         how: {name: list(values.values()) for name, values in fields.items()}
@@ -118,9 +117,8 @@ def _columns(old: Sequence[Fields | None], new: Sequence[Fields]) -> ShapesData:
     }  # type: ignore[return-value]
 
 
-def _news(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
-    """The changes in a shape: whether a value is set or is the tail of a text, of which field, and
-    the value."""
+def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
+    """The changes in a shape: ``set`` or ``tails``, the field, and the value."""
     for name, value in new.items():
         last = old.get(name, ABSENT)
         if name == "key" or value is last or value == last:
@@ -134,12 +132,12 @@ def _news(old: Fields, new: Fields) -> Iterator[tuple[str, str, Any]]:
 
 
 def _fits(old: Fields, new: Fields) -> bool:
-    """Whether the changes of a shape can be listed: it still has all its fields."""
+    """Whether the changes of a shape can be listed: it has lost no field."""
     return bool(old["kind"] == new["kind"] and not old.keys() - new.keys())
 
 
 def _inside(old: Sequence[Fields], new: Sequence[Fields]) -> tuple[int, Mapping[str, Fields]]:
-    """How many parts a group has, and what is new in them, by number."""
+    """The number of parts of a group, and the changes in them, by number."""
     pairs = enumerate(zip_longest(old[: len(new)], new))
     return len(new), {
         str(place): _patch(last, part) for place, (last, part) in pairs if last != part
@@ -147,8 +145,8 @@ def _inside(old: Sequence[Fields], new: Sequence[Fields]) -> tuple[int, Mapping[
 
 
 def _patch(old: Fields | None, new: Fields) -> Fields:
-    """The new fields of a part; if they cannot be told apart, the whole part, which then has its
-    kind."""
+    """The changed fields of a part, or the whole part, recognisable by its ``kind``, if the changes
+    cannot be listed."""
     if old is None or not _fits(old, new):
         return new
     patch = {name: value for name, value in new.items() if old.get(name, ABSENT) != value}
@@ -158,8 +156,8 @@ def _patch(old: Fields | None, new: Fields) -> Fields:
 
 
 def _worth_keeping(old: object, new: object, short: int) -> int:
-    """How much of the old value the new one begins with, if that is worth leaving out: in a text
-    more than ``short``."""
+    """The length of the common beginning, if it is worth omitting: in a text, more than
+    ``short``."""
     if isinstance(old, str) and isinstance(new, str):
         # Only in ASCII do all languages count characters alike.
         same = common(old, new) if old.isascii() and new.isascii() else 0
@@ -170,7 +168,7 @@ def _worth_keeping(old: object, new: object, short: int) -> int:
 
 
 def common(old: Sequence[object], new: Sequence[object]) -> int:
-    """How many items both begin with."""
+    """The length of the common beginning of two sequences."""
     low, high = 0, min(len(old), len(new))
     while low < high:
         middle = (low + high + 1) // 2

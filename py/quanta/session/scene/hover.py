@@ -1,7 +1,7 @@
-"""The changes of a hover: the words, the shapes and the notes about the place that is pointed at.
+"""The changes on hover: words, shapes and notes about the place pointed at.
 
-Which shapes these are is up to a view: its parts that are made from the whole look (see
-``quanta.scene.parts``). All else is kept from the last scene."""
+The shapes are those parts of a view that depend on the whole look (see ``quanta.scene.parts``). All
+else is kept from the last scene."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def add_description(shown: Shown, fields: Scene) -> None:
     game = shown.game
     text = "" if game.mode.asks(game) and shown.focus is None else shown.description
     if not text and shown.line.ply == 0:
-        # The first thing to know; later the last move is there.
+        # Later, the description is about the last move.
         text = game.mode.first_words(game, shown.seen)
     fields["status"] = {**status, "text": text}
 
@@ -66,8 +66,8 @@ POINTED: Sequence[Part] = (add_description, add_picture, add_notes)
 
 
 class KeptScene:
-    """The scenes of a game, one after another: while only the pointer moves, what does not depend
-    on it is kept. stored: what is stored with the scene."""
+    """The successive scenes of a game: while only the pointer moves, all that does not depend on it
+    is kept. stored: the data stored with the scene."""
 
     def __init__(self, game: LiveGame, display: Display) -> None:
         self.game, self._display = game, display
@@ -76,7 +76,7 @@ class KeptScene:
         self.stored: StoredData = {}
 
     def scene(self, *, pointed: bool = False) -> Scene:
-        """The scene now. pointed: only the pointer has moved since the last one."""
+        """The current scene. pointed: whether only the pointer has moved since the last one."""
         if self._shown is not None and pointed:
             shown = self._shown.pointing_at(self.game.attention.focus)
         else:

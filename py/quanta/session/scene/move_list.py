@@ -1,7 +1,7 @@
-"""A game as a viewpoint may know it: the move list, the variations beside it, the record.
+"""A game as a viewpoint may know it: the move list, the variations and the record.
 
-A scene lists all of a game, which may have thousands of plies, in every reply; so what was
-described before is kept as long as it is still true."""
+Every scene lists the whole game, which may have thousands of plies; so descriptions are cached as
+long as they are valid."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Ply:
-    """keepers: the seats that keep the action from a bystander; known: those of them of whose
-    secrets the viewpoint sees this one; moved: which pieces went where; chapter: the heading that
-    it is under."""
+    """keepers: the seats that keep the action from a bystander; known: those among them whose
+    secret the viewpoint sees; moved: the pieces that moved, and where; chapter: its heading."""
 
     entry: MoveData
     keepers: Sequence[int]
@@ -72,7 +71,7 @@ class MoveList:
         self._knowers: set[int] = set()
 
     def follow(self, line: Timeline, view: View, viewpoint: Viewpoint) -> None:
-        """Bring it up to the timeline."""
+        """Update the list to the timeline."""
         if self._end is line.nodes[-1] and self.sees_all == viewpoint.sees_all:
             return
         self._end, played = line.nodes[-1], line.actions
@@ -92,7 +91,7 @@ class MoveList:
             self._begin(line, viewpoint)
 
     def _number(self, line: Timeline) -> None:
-        """Give each entry the number of its turn. Entries that were sent stay as they were."""
+        """Give each entry the number of its turn. Entries already sent are copied, not changed."""
         plies = _written(line, self.entries)
         has_chapters = any(ply.chapter for ply in self._plies)
         self.columns = LOG if has_chapters else columns(plies, line.position.seats)
@@ -101,7 +100,7 @@ class MoveList:
                 self.entries[ply] = {**self.entries[ply], "turn": number}
 
     def _describe(self, view: View, plies: Plies, same: int) -> None:
-        """Describe again the entries and chapters with plies at ``same`` or later."""
+        """Update the descriptions of entries and chapters that have plies from ``same`` on."""
         size, chapters = len(self.entries), [ply.chapter for ply in self._plies]
         starts = [n for n in range(size) if self._begins_entry(n)]
         for start, end in pairwise([*starts, size]):
@@ -116,19 +115,19 @@ class MoveList:
                 self._write(start, "summary", view.describe_chapter(plies[start:end]))
 
     def _begins_entry(self, number: int) -> bool:
-        """Whether a ply begins an entry of the list, as the list of a log is written."""
+        """Whether a ply begins an entry of a log."""
         own, before = self.entries[number], self.entries[number - 1] if number else None
         if before is None or not own.get("short") or own.get("entry") != before.get("entry"):
             return True
         return own["seat"] >= 0 and own["seat"] != self._last_seat(number)
 
     def _last_seat(self, number: int) -> int:
-        """The last seat to choose before a ply; −1 where none has."""
+        """The last seat to choose before a ply; −1 if none has."""
         seats = (self.entries[ply]["seat"] for ply in range(number - 1, -1, -1))
         return next((seat for seat in seats if seat >= 0), -1)
 
     def _write(self, number: int, key: Literal["told", "chapter", "summary"], text: str) -> None:
-        """Set a text of an entry; one that was sent stays as it was."""
+        """Set a text of an entry. An entry already sent is copied, not changed."""
         if self.entries[number].get(key, "") == text:
             return
         changed = self.entries[number].copy()
@@ -136,7 +135,7 @@ class MoveList:
         self.entries[number] = changed
 
     def _begin(self, line: Timeline, viewpoint: Viewpoint) -> None:
-        """Find who keeps something in the start already, which may be set up by hand."""
+        """Note the seats with secrets in the start, which may be set up by hand."""
         start = line.root.position
         self.start, public = viewpoint.seen(start), start.seen_by(None)
         if not viewpoint.sees_all and secret(line.rules, start, public):
@@ -153,11 +152,11 @@ class MoveList:
         return bool(self._hiders) or any(node.hidden for node in line.root.subtree())
 
     def known(self) -> list[int]:
-        """The seats of whose secrets the viewpoint knows something."""
+        """The seats with secrets that the viewpoint knows."""
         return sorted(self._knowers.union(*(ply.known for ply in self._plies)))
 
     def names(self, ply: int) -> dict[str, str]:
-        """cell -> the cell where the piece on it at ``ply`` began: a name that the piece keeps."""
+        """cell -> the first cell of the piece on it at ``ply``, which the piece keeps as a name."""
         done, names = self._named if self._named[0] <= ply else (0, {})
         names = dict(names)
         for moved in (each.moved for each in self._plies[done:ply]):
@@ -198,7 +197,7 @@ def _ply(line: Timeline, view: View, viewpoint: Viewpoint, ply: int) -> _Ply:
 
 def _keepers(before: Position, action: Action, public: Action) -> Sequence[int]:
     """The seats that keep an action from a bystander, who knows it as ``public``: the one that
-    plays it; of chance, those that learn more of it or, where none does, all alike."""
+    plays it; for chance, those that know more of it or, if none does, all."""
     if before.to_play != CHANCE:
         return (before.to_play,)
     seats = range(before.seats)
@@ -206,8 +205,8 @@ def _keepers(before: Position, action: Action, public: Action) -> Sequence[int]:
 
 
 def move_data(view: View, seen: Position, shown: Action, ply: int) -> MoveData:
-    """A ply as every list of moves has it, not yet numbered. seen, shown: as the viewpoint knows
-    them."""
+    """A ply for a move list, without its turn number. seen, shown: the position and the action as
+    the viewpoint knows them."""
     data: MoveData = {
         "ply": ply,
         "turn": 0,
@@ -235,7 +234,7 @@ def _throw_data(throw: DiceThrow) -> ThrowData:
 
 
 class Variations:
-    """Describes what is not on the current line, each ply once for each viewpoint."""
+    """Describes the moves off the current line, each once for each viewpoint."""
 
     def __init__(self) -> None:
         self._moves: dict[tuple[object, ...], MoveData] = {}
@@ -249,8 +248,8 @@ class Variations:
         *,
         annotations: bool,
     ) -> TreeData | None:
-        """The variations and annotations around the current line; None where there are none. moves:
-        the list of that line; annotations: whether those may be read here."""
+        """The variations and annotations around the current line; None if there are none. moves:
+        the list of that line; annotations: whether those may be shown."""
         if not line.has_notes:
             return None
         nodes, on, main = line.root.subtree(), set(line.nodes), set(line.root.mainline())
@@ -288,8 +287,8 @@ class Variations:
     def _move(
         self, node: Node, ply: int, view: View, viewpoint: Viewpoint, *, masked: bool
     ) -> MoveData:
-        """Number ``ply`` of a line, which is not the current one. masked: whether what it kept
-        secret still is, even where the rest of the game is open."""
+        """Ply ``ply`` of another line. masked: whether its secret is still one, even if the rest of
+        the game is open."""
         assert node.parent is not None
         key = (node.key, masked, viewpoint.state)
         if key not in self._moves:
@@ -304,7 +303,7 @@ class Variations:
 
 
 def _numbers(line: Timeline, moves: MoveList) -> dict[int, TurnNumber]:
-    """How far the turns are numbered at each node of the current line, by its key."""
+    """The turn number at each node of the current line, by key."""
     at = TurnNumber()
     numbers = {line.root.key: at}
     for node, ply in zip(line.nodes[1:], _written(line, moves.entries), strict=True):
@@ -313,7 +312,7 @@ def _numbers(line: Timeline, moves: MoveList) -> dict[int, TurnNumber]:
 
 
 def _written(line: Timeline, entries: Sequence[MoveData]) -> list[SeatAction]:
-    """The plies of the current line, as they are written."""
+    """The plies of the current line, for their numbering."""
     return [
         seat_action(line.rules, node.position, entry["text"])
         for node, entry in zip(line.nodes, entries, strict=False)
@@ -333,7 +332,7 @@ def _annotation(node: Node) -> AnnotationData:
 
 
 def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:
-    """Their keys as runs of successive ones: the first, and how many there are."""
+    """The keys of nodes as runs of successive ones: the first, and their number."""
     runs: list[tuple[int, int]] = []
     for node in nodes:
         if runs and node.key == sum(runs[-1]):
@@ -344,8 +343,8 @@ def _runs(nodes: Sequence[Node]) -> list[tuple[int, int]]:
 
 
 def visible_record(line: Timeline, moves: MoveList) -> Record:
-    """The record of ``line`` as the move list shows it: it can be shown and sent to anyone who may
-    know as much. In open games, and once a game is over, it is the whole record."""
+    """The record of ``line`` as the viewpoint of the move list may know it. In open games, and once
+    a game is over, it is the whole record."""
     assert moves.start is not None, "the move list follows no line"
     if line.has_notes and (moves.sees_all or not moves.hides(line)):
         return _with_variations(line, moves)
@@ -365,7 +364,7 @@ def public_record(line: Timeline, moves: MoveList) -> Record:
 
 
 def public_data(line: Timeline, view: View, moves: MoveList) -> PublicData:
-    """What a bystander may know of an unfinished game, for scenes."""
+    """An unfinished game as a bystander may know it."""
     record = str(public_record(line, moves))
     if not line.actions:
         return {"record": record, "action": "", "label": ""}
@@ -381,8 +380,8 @@ def _with_variations(line: Timeline, moves: MoveList) -> Record:
 
 
 def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> Record:
-    """The record of the line only, with these actions. Masked ones apply to a start that is seen
-    from the same viewpoint; without them, a start that holds no secret stays as it was written."""
+    """The record of only the line, with these actions. Masked actions need a start as seen from the
+    same viewpoint; otherwise a start without secrets keeps its text."""
     whole = line.line_record()
     tree = line.tree
     clocks = {

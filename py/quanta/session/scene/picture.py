@@ -1,5 +1,4 @@
-"""The picture: what is shown of a game and how it is looked at, what a view draws of that, and the
-reader’s marks on it."""
+"""The picture of a game: what is shown and how, the view's shapes, and the user's marks."""
 
 from __future__ import annotations
 
@@ -33,10 +32,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shown:
-    """A game as it is shown now, or as it was or may become.
+    """A game as shown now, at another ply or in a preview.
 
-    line: what is pictured; if that is not the game's own timeline, all but the picture is still the
-    game's. The rest is as in ``Attention``. What several parts of a scene need is computed once.
+    line: the pictured one; all but the picture comes from the game's own timeline. The other fields
+    are as in ``Attention``. What several parts of a scene need is computed once.
     """
 
     game: LiveGame
@@ -49,7 +48,7 @@ class Shown:
 
     @classmethod
     def now(cls, game: LiveGame, display: Display) -> Shown:
-        """The game as it is looked at now."""
+        """The game as shown at the cursor."""
         preview, attention = game.attention.preview, game.attention
         if preview is None:
             line, selection = game.line, attention.selection
@@ -61,7 +60,7 @@ class Shown:
         return cls(game, display, line, selection, hint, attention.focus, attention.tried)
 
     def pointing_at(self, focus: str | None) -> Shown:
-        """The same with the pointer elsewhere: only what depends on that is computed again."""
+        """The same with the pointer elsewhere; only what depends on it is computed again."""
         other = copy(self)
         fields = vars(other)
         fields.pop("description", None)
@@ -70,7 +69,7 @@ class Shown:
 
     @property
     def preview(self) -> Preview | None:
-        """The line that is previewed."""
+        """The line on show, if any."""
         return self.game.attention.preview
 
     @cached_property
@@ -80,13 +79,13 @@ class Shown:
 
     @property
     def moves(self) -> MoveList:
-        """The move list of what is pictured. It is the game's list for this viewer, brought up to
-        date, and valid until the next one is requested."""
+        """The move list of the pictured line. It is the game's list for this viewer, updated, and
+        valid until the next one is requested."""
         return self.game.move_lists.of(self.line, self.game.view, self.game.viewpoint)
 
     @cached_property
     def look(self) -> Look:
-        """How the position is looked at, for the view."""
+        """The look, for the view."""
         picked = self.selection.picked
         plies = Plies(self.line, self.game.viewpoint)
         before, last = plies[-1] if plies else (None, None)
@@ -112,20 +111,20 @@ class Shown:
 
     @cached_property
     def own(self) -> int | None:
-        """The seat of the only person at the screen; None where there are several or none."""
+        """The seat of the only person at the screen; None if there are several or none."""
         people = [seat for seat, who in enumerate(self.game.opponents.seated) if who == HUMAN]
         return people[0] if len(people) == 1 else None
 
     @cached_property
     def flipped(self) -> bool:
-        """Whether the board is turned: it is where that brings one's own edge to the bottom, and
-        the other way round by choice."""
+        """Whether the board is turned around: so that one's own edge is at the bottom, or the
+        opposite by choice."""
         turned = self.own is not None and self.game.view.is_at_top(self.seen, self.own)
         return turned != self.display.flipped
 
     @cached_property
     def seats(self) -> Sequence[SeatLine]:
-        """The seats as the view shows them: some games look at every move for it."""
+        """The seats from the view, which is slow in games that generate all moves for it."""
         return self.game.view.seats(self.seen)
 
     @cached_property
@@ -196,7 +195,7 @@ def lone_picture(shown: Shown) -> Picture:
 
 
 def svg_options(theme: Theme | None, width: int, coordinates: bool | None) -> Options:
-    """How a file is drawn; None where none is requested. Raises BadRequest."""
+    """The options for a picture file. Raises BadRequest."""
     from quanta.scene.svg import Options
 
     if width > MAX_PICTURE_WIDTH:
@@ -225,7 +224,7 @@ def add_title(shown: Shown, scene: Scene) -> None:
 
 
 def add_overlays(shown: Shown, scene: Scene) -> None:
-    """Add the overlays of the board, and which way round it is."""
+    """Add the overlays of the board, and whether it is turned around."""
     scene["flipped"] = shown.flipped
     on = shown.look.shown
     scene["overlays"] = [

@@ -1,7 +1,7 @@
 """From a live game to its scene: the data that every host draws, in parts.
 
-Each part adds its own fields. Those here depend on what was played, clicked and said, and by whom;
-those that depend on where the pointer rests are in ``quanta.session.scene.hover``."""
+Each part adds its own fields. Those here do not depend on the pointer; those that do are in
+``quanta.session.scene.hover``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def add_moves(shown: Shown, scene: Scene) -> None:
-    """Add the record, the move list and the tree: the game's own, whatever is pictured."""
+    """Add the record, the move list and the tree: those of the game, even during a preview."""
     game, line = shown.game, shown.game.line
     own = shown.moves if shown.line is line else game.moves
     scene["record"] = str(game.mode.record(line, own))
@@ -35,7 +35,7 @@ def add_moves(shown: Shown, scene: Scene) -> None:
 
 
 def add_last(shown: Shown, scene: Scene) -> None:
-    """Add the state of the game at its last ply, if another one is on the board."""
+    """Add the state of the game at its last ply, if the cursor is elsewhere."""
     game = shown.game
     last = game.last_node
     if last is game.line.node:
@@ -53,8 +53,8 @@ def add_clock(shown: Shown, scene: Scene) -> None:
 
 
 def add_secrets(shown: Shown, scene: Scene) -> None:
-    """Add who has secrets, the public data, whose secrets this scene shows, and the player the
-    screen waits for."""
+    """Add the seats with secrets, the public game, the seats whose secrets this scene shows, and
+    the curtain."""
     game = shown.game
     if game.viewpoint.sees_all:
         return
@@ -73,7 +73,7 @@ def add_secrets(shown: Shown, scene: Scene) -> None:
 
 
 def add_seats(shown: Shown, scene: Scene) -> None:
-    """Add the seats, and who can be chosen for them."""
+    """Add the seats, and the players that can be chosen for them."""
     seated = shown.game.opponents.seated
     names = shown.line.tree.names
     scene["to_play"] = _to_play(shown)
@@ -102,16 +102,16 @@ def _to_play(shown: Shown) -> int | None:
 
 
 def _rows(shown: Shown) -> list[int]:
-    """The seats from top to bottom, one's own at the bottom; the first seat's where several people
-    share the screen. By choice the other way round."""
+    """The seats from top to bottom, with one's own at the bottom, or the first if several people
+    share the screen; reversed by choice."""
     own, count = shown.own or 0, shown.seen.seats
     rows = [(own + 1 + place) % count for place in range(count)]
     return rows[::-1] if shown.display.flipped else rows
 
 
 def offered(players: Mapping[str, RosterEntry], seated: Collection[str]) -> list[PlayerData]:
-    """The choices for a seat: a person, the levels in order, and the player who has it. players:
-    the players of the game."""
+    """The choices for a seat: a person, the levels in order, and those now seated. players: those
+    of the game."""
     offers: list[PlayerData] = [{"id": HUMAN, "label": "Human"}]
     if AWAY in seated:
         offers.append({"id": AWAY, "label": "By link", "note": "Plays elsewhere and sends links."})
@@ -132,7 +132,7 @@ Part: TypeAlias = "Callable[[Shown, Scene], None]"
 
 
 def add_game(shown: Shown, scene: Scene) -> None:
-    """Add which game it is."""
+    """Add the game's id, name, parameters and goal."""
     game, rules = shown.game, shown.line.rules
     scene["game"], scene["name"], scene["params"] = rules.id, rules.name, game.asked
     goal = game.view.goal(shown.line.positions[0])
@@ -160,7 +160,7 @@ PLAYED: Sequence[Part] = (
 
 
 def played(shown: Shown) -> Scene:
-    """All of a scene that does not depend on where the pointer rests."""
+    """The part of a scene that does not depend on the pointer."""
     scene = cast("Scene", {})
     for add in PLAYED:
         add(shown, scene)

@@ -1,4 +1,4 @@
-"""The status line, what is read out, and the steps and phases that are open now."""
+"""The status line, the words for screen readers, and the steps and phases that are open."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def prompt(view: View, position: Position, whose: str = "", *, picked: bool = False) -> str:
-    """``White’s turn: choose a white piece to leap with.`` position: in play, as it is seen.
-    whose: ``Your`` where the seat to play is addressed, else empty for its name. picked: whether
-    the choice has begun, so that what it is need not be said."""
+    """``White’s turn: choose a white piece to leap with.`` position: in play, as the viewer sees
+    it. whose: ``Your`` to address the seat to play; by default its name is used. picked: whether
+    the choice has begun, so that the task can be left out."""
     task = "" if position.to_play == CHANCE else view.task(position)
     if not task:
         return view.prompt(position)
@@ -26,18 +26,19 @@ def prompt(view: View, position: Position, whose: str = "", *, picked: bool = Fa
 
 
 MOST_PATHS = 200
-"""More click paths than this are not sent along: they only serve a page whose Python is not up."""
+"""More click paths than this are not sent: only a page without a running engine needs them."""
 
 
 def add_status(shown: Shown, scene: Scene) -> None:
-    """Add the status line, except what depends on the pointer, and what is read out."""
+    """Add the words for screen readers, and the status line except for what depends on the
+    pointer."""
     _explain_click(shown)
     scene["status"] = _status(shown)
     scene["says"] = shown.game.words.says or _preview_words(shown)
 
 
 def _explain_click(shown: Shown) -> None:
-    """Say what the last click led to, while the view is asked anyway."""
+    """Announce the effect of the last click, now that the look for the view is known."""
     words = shown.game.words
     click = words.take_unexplained()
     if click is None:
@@ -86,8 +87,8 @@ def _status(shown: Shown) -> StatusData:
 
 
 def _prompt(shown: Shown) -> str:
-    """Whose turn it is, and what they have to do. For the only person at the screen it says that it
-    is their turn; a finished game that is looked at asks for nothing."""
+    """Whose turn it is, and the task. The only person at the screen is addressed; in a finished
+    game there is no task."""
     if _looks_back(shown):
         name = shown.seats[shown.seen.to_play].name
         start = "" if shown.line.ply else "Start of the game. "
@@ -97,7 +98,7 @@ def _prompt(shown: Shown) -> str:
 
 
 def _looks_back(shown: Shown) -> bool:
-    """Whether this is an earlier choice of a finished game, and none has been begun."""
+    """Whether this is an earlier position of a finished game, without a half-made action."""
     game = shown.game
     return (
         shown.seen.to_play != CHANCE
@@ -123,7 +124,8 @@ def add_buttons(shown: Shown, scene: Scene) -> None:
 
 
 def add_paths(shown: Shown, scene: Scene) -> None:
-    """Add the clicks of every legal action, if those are few and nothing is begun."""
+    """Add the clicks of every legal action, if they are few and no action is half made; or the
+    preview."""
     if shown.preview is not None:
         scene["preview"] = shown.preview.at
         describer = LineDescriber(shown.game.line.position, shown.game.view)

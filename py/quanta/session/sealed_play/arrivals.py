@@ -1,4 +1,4 @@
-"""The kind of a message of sealed play, and to which game it belongs, before it is received."""
+"""The kind of a message of sealed play, and the game it belongs to, before it is received."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ KINDS: dict[type, ArrivalKind] = {
 
 
 def described(text: str, games: Sequence[str]) -> ArrivalData:
-    """The message in ``text``. games: the messages of each game that is kept, a line each. Raises
-    BadMessage, BadRecord and BadParam."""
+    """Describe the message in ``text``. games: the messages of each stored game, a line each.
+    Raises BadMessage, BadRecord and BadParam."""
     body = message_text.read(text)
     message = parsed(body)
     data: ArrivalData = {
@@ -44,7 +44,7 @@ def described(text: str, games: Sequence[str]) -> ArrivalData:
 
 
 def _fits(body: str, messages: str) -> bool:
-    """Whether the message belongs to the game of these; not to one that cannot be read."""
+    """Whether the message belongs to the game of these messages; False if they cannot be read."""
     try:
         return belongs(body, [message_text.read(each) for each in messages.splitlines()])
     except BadMessage:
@@ -60,8 +60,8 @@ def _add_terms(data: ArrivalData, game: SealedGame) -> None:
 
 
 def side(messages: str, private: str, games: Sequence[str], privates: Sequence[str]) -> ArrivalData:
-    """One side of a game, read as a whole before anything of it is kept. messages: a line each;
-    games, privates: the halves of what is kept. Raises QuantaError for a side that cannot be
+    """Describe one side of a game before it is stored. messages: a line each; games, privates: the
+    public and private halves of the stored games. Raises QuantaError for a side that cannot be
     read."""
     device = _device(messages, private)
     data: ArrivalData = {
@@ -85,7 +85,7 @@ def _is_same(own: Device, device: Device) -> bool:
 
 
 def _has_more(device: Device, own: Device) -> bool:
-    """Whether a device has every message of another one, and more."""
+    """Whether a device has all messages of another, and more."""
     here, there = (each.public_json()["messages"] for each in (own, device))
     return len(there) > len(here) and {*here} <= {*there}
 
@@ -96,7 +96,7 @@ def _device(messages: str, private: str) -> Device:
 
 
 def _readable(messages: str, private: str) -> Device | None:
-    """A side that is kept; None for one that cannot be read any more."""
+    """A stored side; None if it can no longer be read."""
     try:
         return _device(messages, private)
     except QuantaError:

@@ -1,5 +1,5 @@
-"""The card of a game of sealed play: what is due, who owes it, what can be done, and what its level
-does not prevent."""
+"""The card of a game of sealed play: what is due and from whom, the buttons, and what the level of
+the game does not prevent."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALWAYS = (
 
 
 class Level(NamedTuple):
-    """limits: what it does not prevent."""
+    """A level. limits: what it does not prevent."""
 
     name: str
     says: str
@@ -74,14 +74,14 @@ WITHOUT_DICE = Level(
     "more link to begin.",
     ALWAYS,
 )
-"""Of a game without dice and secrets, whatever its level."""
+"""For games without dice and secrets, whatever the level."""
 CONNECTED = "Each device checks what comes: a changed, old or second move is noticed."
-"""Of such a game where messages go by themselves."""
+"""For such games, where messages are sent automatically."""
 
 
 def offered(*, has_dice: bool) -> Sequence[tuple[int, Level]]:
-    """The levels that can be chosen, by their numbers, the suggested one first. Without dice they
-    are all one. has_dice: whether the game has dice or secrets."""
+    """The levels to choose from, with their numbers, the suggested one first; only one without
+    dice. has_dice: whether the game has dice or secrets."""
     numbers = range(len(LEVELS) - 1, -1, -1) if has_dice else [len(LEVELS) - 1]
     return [(number, level_of(number, has_dice=has_dice)) for number in numbers]
 
@@ -102,7 +102,7 @@ DUTIES = {
     "done": "The game is over.",
 }
 FLOWING: Collection[CarrierState] = ("open", "chat")
-"""Where messages go by themselves."""
+"""The states in which messages are sent automatically."""
 TITLES: Mapping[CarrierState, str] = {"": "By sealed messages", "chat": "In this chat"}
 CARRIED: Mapping[CarrierState, str] = {
     "open": "{other} is connected. Moves and dice are sent automatically.",
@@ -138,11 +138,10 @@ ASK_BACK: CardConfirmData = {
 
 
 class SealedState(NamedTuple):
-    """The input of the card. data: this side; names: of the seats; turn: the one that someone asks
-    to take back, 0 in the set-up; over: whether the end is on the board; offering: whether a draw
-    is offered with the next message; resigning: what is asked before that; draws: whether the game
-    can end in a draw; carrier: what has become of the connection to the other device; timed:
-    whether it is played with clocks."""
+    """The input of the card. data: this side; names: those of the seats; turn: the one that a side
+    asks to take back, 0 in the set-up; over: whether the end is on the board; offering: whether the
+    next message offers a draw; resigning: the question before that; draws: whether the game can end
+    in a draw; carrier: the state of the connection; timed: whether there are clocks."""
 
     data: SealedData
     names: Sequence[str]
@@ -162,8 +161,8 @@ class SealedState(NamedTuple):
 
 
 def card(side: SealedState) -> CardData:
-    """The card. Its requests are steps of sealed play: a host stores the new state before anything
-    leaves."""
+    """The card. Its requests are steps of sealed play: a host must store the new state before it
+    sends anything."""
     level, flows = side.level, side.carrier in FLOWING
     return {
         "key": "sealed",
@@ -181,7 +180,7 @@ def card(side: SealedState) -> CardData:
 
 
 def _rows(side: SealedState) -> Iterator[CardRowData]:
-    """The fingerprint; not where the two have shown each other the codes that connect them."""
+    """The fingerprint, unless a connection made by codes has already confirmed the other side."""
     data = side.data
     if side.carrier != "open":
         yield {
@@ -201,19 +200,19 @@ def _sentences(side: SealedState) -> Iterator[CardSentenceData]:
         yield {"text": CLAIMED.format(other=side.other)}
         return
     request = _take_back_in_words(side)
-    if request or not _goes_by_itself(side):
+    if request or not _is_automatic(side):
         yield {"text": request} if request else _duty_in_words(side)
     owed = _owed(side.data)
     if owed:
         yield {"text": f"{side.other} {owed}{{}}.", "tone": "problem", "slot": "elapsed"}
-    # A connection is made by codes that the two have shown each other.
+    # For a connection, the two have shown each other codes.
     if side.data["number"] in COMPARE and not side.over and side.carrier not in FLOWING:
         yield {"text": ACCEPTED}
     yield {"text": RESTORED, "tone": "problem", "slot": "restored"}
 
 
-def _goes_by_itself(side: SealedState) -> bool:
-    """Whether the connection sends and brings what is due, so that no one has to be told."""
+def _is_automatic(side: SealedState) -> bool:
+    """Whether the connection handles what is due, so that no instruction is needed."""
     duty, begun = side.data["duty"], side.data["number"] >= BEGUN
     waits = duty == "wait" and begun
     return side.carrier in FLOWING and (waits or bool(side.data["automatic"]))
@@ -251,8 +250,8 @@ def _duty_in_words(side: SealedState) -> CardSentenceData:
 
 
 def _take_back_in_words(side: SealedState) -> str:
-    """Whether a move may be taken back, if someone has asked. The page shows the answer as it
-    arrives, and the card continues with what is due."""
+    """The request to take moves back, if there is one. The page shows the answer when it arrives,
+    and the card then continues with what is due."""
     other, turn = side.other, side.turn
     first = f"turn {turn}" if turn else "a choice of the set-up"
     back = f"take back {first} and what came after it."
@@ -266,7 +265,7 @@ def _take_back_in_words(side: SealedState) -> str:
 
 
 def _owed(data: SealedData) -> str:
-    """The duty that the other side owes."""
+    """What the other side has failed to send, or an empty text."""
     if 1 - data["seat"] in data["owes"] and data["duty"] != "open":
         return "has not opened the hidden orders"
     waits = data["duty"] == "wait" and data["throw"] and data["number"] > BEGUN
@@ -321,8 +320,8 @@ def _act(act: PageAct, label: str) -> CardButtonData:
 
 
 def to_send(data: SealedData) -> str:
-    """The label of the button that sends the next message; empty if the card asks for that, or if
-    there is nothing to send."""
+    """The label of the button that sends the next message; empty if the card has its own buttons
+    for it, or if there is nothing to send."""
     if data["duty"] == "open":
         return "Send your secrets"
     if data["duty"] != "send" or data["take_back"] == "asked":

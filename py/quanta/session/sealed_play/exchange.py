@@ -1,4 +1,4 @@
-"""The steps of sealed play that a host asks for, and the audit."""
+"""The steps of sealed play that a host requests, and the audit."""
 
 from __future__ import annotations
 
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 BEGINNINGS = ("challenge", "accept", "restore")
 """Steps that begin a game here; the others continue the current one."""
-
-
 DECLARING: Mapping[str, Callable[[Device], Device]] = {
     "resign": Device.resign,
     "agree": Device.accept_draw,
@@ -39,12 +37,12 @@ DECLARING: Mapping[str, Callable[[Device], Device]] = {
     "claim": Device.claim,
     "open": Device.open,
 }
-"""Steps in which nothing is played. All but a claim make a message."""
+"""Steps without a move. All but a claim make a message."""
 
 
 def carry_out(context: Context, request: SealedRequest) -> None:
-    """Do a step of sealed play, and show the game. Raises QuantaError, and then nothing has
-    changed."""
+    """Carry out a step of sealed play, and show the game. Raises QuantaError, and then changes
+    nothing."""
     step = request["step"]
     if step == "watch":
         _watch(context, request.get("messages", []))
@@ -54,7 +52,7 @@ def carry_out(context: Context, request: SealedRequest) -> None:
 
 
 def _watch(context: Context, texts: Sequence[str]) -> None:
-    """Show a game of others, as their messages give it."""
+    """Show a game between others, from their messages."""
     game = SealedGame.of(texts)
     shown = context.live.line if context.live is not None else None
     mode = Onlooker(game, context.carrier)
@@ -143,7 +141,7 @@ def _drawn(rng: Stream, size: int) -> bytes:
 
 
 def private_half(text: str) -> object:
-    """The private half in a text, not checked. Raises BadRequest if it is not JSON."""
+    """Parse a private half, without checks. Raises BadRequest if it is not JSON."""
     try:
         return loaded(text)
     except ValueError as error:

@@ -1,5 +1,4 @@
-"""The terms of a game, in words: for the player who asks a friend, and for the friend who is
-asked."""
+"""The terms of a game in words, for the player who invites a friend and for the friend."""
 
 from __future__ import annotations
 
@@ -23,13 +22,13 @@ OPENED = "The secrets of its set-up are left out: you would both know them."
 
 
 def offered(game: str, params: Mapping[str, str]) -> dict[str, str]:
-    """``params`` with what a person is offered for those left out. Raises BadRecord."""
+    """``params`` with the values offered to a person for those left out. Raises BadRecord."""
     return with_offered(registry.rules(game).params, params)
 
 
 def open_params(game: str, params: Mapping[str, str]) -> dict[str, str]:
-    """``params`` for two who are apart: where their set-up holds secrets that both would know, the
-    same one without them. Raises BadParam and BadRecord."""
+    """``params`` for two devices: if the set-up has secrets, which both would know, the same one
+    without them. Raises BadParam and BadRecord."""
     play = registry.modules(game).sealed
     if play is None:
         return dict(params)
@@ -39,8 +38,8 @@ def open_params(game: str, params: Mapping[str, str]) -> dict[str, str]:
 
 
 def described(game: str, params: Mapping[str, str], clock: str = "") -> TermsData:
-    """A game with these parameters in words, and a record that shows how it may begin. clock: the
-    time control; empty for none. Raises BadParam and BadRecord."""
+    """A game with these parameters in words, and the record of a possible start. clock: the time
+    control; empty for none. Raises BadParam and BadRecord."""
     rules, view = registry.rules(game), registry.view(game)
     start = rules.start(params, Stream(BOARD))
     ready = _ready(game, params)
@@ -65,12 +64,12 @@ def described(game: str, params: Mapping[str, str], clock: str = "") -> TermsDat
 
 
 def _ready(game: str, params: Mapping[str, str]) -> ReadyGame | None:
-    """The ready game that has these parameters, by link too."""
+    """The ready game with these parameters, also as changed by ``open_params``."""
     given = dict(params)
     for each in (registry.modules(game).ready_games or tuple)():
         if given == dict(each.params):
             return each
-        # Only one with the same parameters apart from the position is set up to be compared.
+        # Compute ``open_params`` only if all parameters but the position agree.
         beside = {key: value for key, value in each.params.items() if key != POSITION}
         if beside.items() <= given.items() and given == open_params(game, each.params):
             return each
@@ -104,7 +103,7 @@ def _in_words(game: str, param: Param, value: str) -> str:
 
 
 def _begins(game: str, start: Position) -> int | None:
-    """The seat that chooses first, if no throw decides that."""
+    """The seat that chooses first; None if a throw decides it."""
     reached = [start]
     if start.to_play == CHANCE:
         reached = [start.apply(action) for action in start.legal_actions()]
