@@ -16,6 +16,8 @@ ORDER = (
     "secrets",
     "text",
     "position",
+    "claim_attacks",
+    "claim_words",
     "claims",
     "claim_checker",
     "sealed",

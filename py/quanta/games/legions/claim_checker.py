@@ -23,8 +23,10 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     """See ``quanta.core.claims.HoldsClaim``."""
     end = after(position, claim.line)
     match claim.kind:
-        case "destroys" | "elements" | "worth":
-            return _attack_holds(position, claim, end)
+        case "destroys" | "elements" | "left" | "frees" | "mean":
+            return _attack_holds(position, claim, end, read)
+        case "value":
+            return _value(end, claim, read) == claim.count
         case "danger" | "safe":
             place, *enemies = claim.cells
             unit = _units(end).get(place)
@@ -32,6 +34,15 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
                 return False
             attacked = [_can_attack(end, enemy, place, read) for enemy in enemies]
             return all(attacked) if claim.kind == "danger" else not any(attacked)
+        case "hidden" | "orderless":
+            letter = "x" if claim.kind == "hidden" else "n"
+            units = [_units(end).get(cell, "-") for cell in claim.cells]
+            ordered = all(u[0] == "ab"[claim.seat] and u[-1] == letter for u in units)
+            return ordered and len(units) == claim.count
+        case "aims":
+            return _aims(end, claim, read)
+        case "last":
+            return int(_head(after(position, claim.line[:-1]))[5]) == claim.count == 1
         case "unused":
             *_, last = claim.line
             points = int(_head(after(position, claim.line[:-1]))[5])
@@ -48,23 +59,84 @@ def _activations(position: Position) -> int:
     return sum(action.startswith("activate-") for action in position.legal_actions())
 
 
-def _attack_holds(position: Position, claim: Claim, end: Any) -> bool:
+def _aims(end: Position, claim: Claim, read: ReadPosition) -> bool:
+    """Whether a unit could attack another in its next turn, as all stand."""
+    actor, target = claim.cells
+    units = _units(end)
+    sides = "".join(units.get(cell, "-")[0] for cell in claim.cells)
+    right = sides == ("ab", "ba")[claim.seat] and claim.count == len(claim.cells)
+    return right and _can_attack(end, actor, target, read)
+
+
+def _attack_holds(position: Position, claim: Claim, end: Any, read: ReadPosition) -> bool:
     """Whether an attack, whose dice are rolled next, does what is claimed."""
     place, *more = claim.cells
-    if claim.line[-1] != f"fire-{place}" or more or _head(end)[1] != "ab"[claim.seat]:
-        return False
-    if _head(end)[0] not in THROWS:
+    if more or not _is_attack(end, claim):
         return False
     results, before = _results(end), _elements(end, place)
     destroyed = [(then, share) for then, share in results if not _elements(then, place)]
-    if claim.kind == "destroys":
-        return round(100 * sum(share for _, share in destroyed)) == claim.count
-    if claim.kind == "elements":
-        lost = sum((before - _elements(then, place)) * share for then, share in results)
-        return round(10 * lost) == claim.count
+    often = sum((share for _, share in destroyed), Fraction(0))
+    match claim.kind:
+        case "left":
+            return before == claim.count
+        case "destroys":
+            return round(100 * often) == claim.count
+        case "elements":
+            lost = sum((before - _elements(then, place)) * share for then, share in results)
+            return round(10 * lost) == claim.count
+    freed = _freed(position, claim, [then for then, _ in destroyed], read)
+    if claim.kind == "frees":
+        return freed == claim.count != 0
+    return round(often * (_value(end, claim, read) + freed)) == claim.count
+
+
+def _is_attack(end: Position, claim: Claim) -> bool:
+    """Whether the line ends with an attack by the seat on the cell, before the dice."""
+    stage, seat, *_ = _head(end)
+    attacks = claim.line[-1:] == (f"fire-{claim.cells[0]}",)
+    return attacks and stage in THROWS and seat == "ab"[claim.seat]
+
+
+def _value(end: Position, claim: Claim, read: ReadPosition) -> int:
+    """The points that the other side has at once when a unit is destroyed: of one that is attacked,
+    or that an enemy could attack. It is tried on the last element, in a turn that goes on."""
+    place, *enemies = claim.cells
+    if not enemies:
+        attack = end if _is_attack(end, claim) else None
+    else:
+        own = _units(end).get(place, "-")[0] == "ab"[claim.seat]
+        (enemy,) = enemies
+        attack = _an_attack(end, enemy, place, read) if own else None
+    if attack is None:
+        return -1
+    head, *parts = attack.text().split("_")
+    stage = head.split(".")
+    stage[5] = "9"
+    last = re.sub(rf"({place}:\w+):\d+", r"\1:1", parts[3])
+    weak: Any = read("_".join((".".join(stage), *parts[:3], last, *parts[4:])))
+    seat = 7 + "ab".index(stage[1])
+    gains = {
+        int(_head(then)[seat]) - int(_head(weak)[seat])
+        for then, _ in _results(weak)
+        if not _elements(then, place)
+    }
+    return gains.pop() if len(gains) == 1 else -1
+
+
+def _freed(
+    position: Position, claim: Claim, destroyed: Sequence[Position], read: ReadPosition
+) -> int:
+    """The points that the turn brings by its end only if the unit is destroyed, besides its own."""
+    end = after(position, claim.line)
+    spared = _turn_over(after(position, (*claim.line[:-1], "hold")))
     score = 7 + claim.seat
-    gained = {int(_head(then)[score]) - int(_head(end)[score]) for then, _ in destroyed}
-    return gained == {claim.count}
+    gains = {int(_head(_turn_over(then))[score]) - int(_head(spared)[score]) for then in destroyed}
+    return gains.pop() - _value(end, claim, read) if len(gains) == 1 else 0
+
+
+def _turn_over(position: Position) -> Position:
+    """The position when the turn that is in its activations has ended."""
+    return position.apply("end") if _head(position)[0] == "play" else position
 
 
 @lru_cache(maxsize=4)
@@ -89,30 +161,35 @@ def _results(position: Any) -> Sequence[tuple[Position, Fraction]]:
 def _can_attack(position: Position, enemy: str, place: str, read: ReadPosition) -> bool:
     """Whether the unit on ``enemy`` could attack the one on ``place`` if it were activated now with
     the order that it has, or with any that it may have."""
+    return _an_attack(position, enemy, place, read) is not None
+
+
+def _an_attack(position: Position, enemy: str, place: str, read: ReadPosition) -> Position | None:
+    """One of these attacks, before the dice; None where there is none."""
     unit = _units(position).get(enemy)
     if unit is None:
-        return False
+        return None
     order = unit.rpartition(":")[2]
-    return any(
-        _attacks(position, enemy, letter, place, read)
-        for letter in ("es" if order == "x" else order)
-    )
+    letters = "es" if order == "x" else order
+    attacks = (_attack_under(position, enemy, letter, place, read) for letter in letters)
+    return next(filter(None, attacks), None)
 
 
-def _attacks(position: Position, enemy: str, order: str, place: str, read: ReadPosition) -> bool:
+def _attack_under(
+    position: Position, enemy: str, order: str, place: str, read: ReadPosition
+) -> Position | None:
     """The same under one order: with its first step, or after a move."""
     if order not in "es":
-        return False
+        return None
     here = read(_with_order(position, enemy, order))
     try:
         acting = here.apply(f"activate-{enemy}-{'engage' if order == 'e' else 'strike'}")
     except QuantaError:
-        return False
+        return None
     fire = f"fire-{place}"
     moves = [action for action in acting.legal_actions() if action.startswith("move-")]
-    return fire in acting.legal_actions() or any(
-        fire in acting.apply(move).legal_actions() for move in moves
-    )
+    ways = (acting, *(acting.apply(move) for move in moves))
+    return next((way.apply(fire) for way in ways if fire in way.legal_actions()), None)
 
 
 def _with_order(position: Position, enemy: str, order: str) -> str:

@@ -1,28 +1,26 @@
 """Why one action of Legions is better than another: by the exact odds of attacks before any die is
-rolled, by the enemies that can attack a unit, and by points that are left unused. Luck is in none
-of it."""
+rolled, by the enemies that can attack a unit, and by points and orders that are not given. Luck is
+in none of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
-from quanta.core.claims import Claim, Explanation, Line, Theme, after, by_line
-from quanta.core.words import counted, listed
+from quanta.core.claims import Claim, Explanation, Line, Theme, after
+from quanta.core.errors import QuantaError
+from quanta.games.legions.claim_attacks import MadeAttack, made_attack
+from quanta.games.legions.claim_words import say
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import BATTLE, BY_CHANCE
-from quanta.games.legions.model.units import Unit
+from quanta.games.legions.model.units import ADVANCE, SECRET, Unit
 from quanta.games.legions.phases import threats
-from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
 LEAST = 2.0
 """A difference of fewer points explains nothing."""
 OFTEN = 10
 """Times in 100 that an attack must destroy a unit for that to be mentioned."""
-ELEMENT = 0.15
-"""The share of a unit's points that an element counts for here: few are worth less, or more."""
 MOST_UNITS = 2
 """Units that are named as being in danger."""
 MOST_ENEMIES = 3
@@ -45,10 +43,17 @@ class LegionsClaims:
     themes: Mapping[str, Theme] = {
         "destroys": ATTACKS,
         "elements": ATTACKS,
-        "worth": ATTACKS,
+        "left": ATTACKS,
+        "frees": ATTACKS,
+        "mean": ATTACKS,
+        "last": SEQUENCE,
         "danger": DANGER,
+        "value": DANGER,
+        "hidden": DANGER,
         "safe": DANGER,
         "unused": UNUSED,
+        "orderless": UNUSED,
+        "aims": UNUSED,
         "activations": SEQUENCE,
     }
 
@@ -84,29 +89,8 @@ class LegionsClaims:
             yield (Claim("danger", played, seat, (NAMES[hex_], *names), len(names)),)
 
     def say(self, position: LegionsPosition, explanation: Explanation) -> str:
-        """The claims of one kind, in a sentence."""
-        first = explanation[0]
-        if first.kind == "unused":
-            points = counted(first.count, "command point")
-            return f"Ending the turn leaves {points} unused."
-        if first.kind == "activations":
-            units = counted(first.count, "unit")
-            return f"An order ends the activations of the turn: {units} could still be activated."
-        if first.kind in ("danger", "safe"):
-            return _danger_words(position, explanation)
-        first_attack, *others = by_line(explanation).values()
-        return _attack_words(position, first_attack, others[0] if others else ())
-
-
-class _Attack(NamedTuple):
-    """The attack that a line makes before any die is rolled. destroys: how many times in 100 it
-    destroys the unit. lost: the tenths of elements that it destroys on average."""
-
-    line: Line
-    target: Unit
-    points: int
-    destroys: int
-    lost: int
+        """A sentence for each attack, each order, each danger."""
+        return say(position, explanation)
 
 
 def _own(position: LegionsPosition, line: Line) -> Line:
@@ -124,30 +108,46 @@ def _own(position: LegionsPosition, line: Line) -> Line:
 def _given_up(position: LegionsPosition, played: str, better: str) -> Iterator[Explanation]:
     """What an action leaves that the turn still had: points, where the better action orders a unit
     without an order; activations, which an order ends."""
-    verb, _, rest = better.partition("-")
     if played == "end" and position.points:
-        unit = position.at.get(INDEX[rest[:4]]) if verb == "order" else None
-        if unit is None or not unit.order:
-            yield (Claim("unused", (played,), position.seat, (), position.points),)
-    if played.startswith("order-") and verb == "activate" and position.points > 1:
-        units = sum(action.startswith("activate-") for action in position.legal_actions())
-        yield (Claim("activations", (played,), position.seat, (), units),)
+        unused = Claim("unused", (played,), position.seat, (), position.points)
+        if not better.startswith("order-"):
+            yield (unused,)
+        elif not position.at[INDEX[better[6:10]]].order:
+            without = Claim("orderless", (played,), position.seat, (better[6:10],), 1)
+            yield (unused, without, *_aims(position, better))
+    if ends_activations(position, played, better):
+        yield (_activations(position, played),)
 
 
-def _attack(position: LegionsPosition, line: Line) -> _Attack | None:
-    """The attack that is made in the activation which the line begins with, or goes on with."""
-    here = position
-    for plies, action in enumerate(line, 1):
-        here = here.apply(action)
-        if action.startswith("fire-"):
-            _, target, shot = current_attack(here)
-            odds = attack_odds.odds(shot)
-            lost = round(10 * attack_odds.expected(odds.lost))
-            destroys = round(100 * odds.destroy)
-            return _Attack(line[:plies], target, here.kind(target).vp, destroys, lost)
-        if here.activation is None:
-            return None
-    return None
+def ends_activations(position: LegionsPosition, played: str, better: str) -> bool:
+    """Whether the action played is an order, in place of an activation."""
+    orders = played.startswith("order-") and position.points > 1
+    return orders and better.startswith("activate-")
+
+
+def _activations(position: LegionsPosition, played: str) -> Claim:
+    units = sum(action.startswith("activate-") for action in position.legal_actions())
+    return Claim("activations", (played,), position.seat, (), units)
+
+
+def _aims(position: LegionsPosition, order: str) -> Explanation:
+    """The enemy that a unit could best attack in its next turn under an order given now, with all
+    others where they are."""
+    here, hex_ = position.apply(order), INDEX[order[6:10]]
+    unit = here.at.get(hex_)
+    if unit is None or unit.order == ADVANCE or _last_turn(here):
+        return ()
+    worth: dict[int, float] = {}
+    for enemy in here.units:
+        if enemy.seat != unit.seat:
+            most = here.kind(enemy).trait.seen_within
+            odds = threats.best_odds(here, threats.threat(here, unit, most=most), enemy)
+            if odds is not None:
+                worth[enemy.hex] = _worth(here, enemy, odds)
+    if not worth:
+        return ()
+    target = max(sorted(worth), key=lambda each: worth[each])
+    return (Claim("aims", (order,), position.seat, (NAMES[hex_], NAMES[target]), 2),)
 
 
 def _attacks(
@@ -155,32 +155,49 @@ def _attacks(
 ) -> Iterator[tuple[float, Explanation]]:
     """The expected result of the better attack, next to that of the attack made, if any: in points
     where units may well be destroyed, else in elements."""
-    attacks = [_attack(position, line) for line in (played, better)]
-    if attacks[1] is None:
+    best = made_attack(position, better)
+    if best is None:
         return
-    both = [each for each in attacks if each is not None]
+    before = _why_not_both(position, played, best)
+    if before is None:
+        return
+    worse = made_attack(position, played)
+    both = [each for each in (worse, best) if each is not None]
     often = [each.destroys for each in both]
     if max(often) >= OFTEN and min(often):
-        worth = [each.destroys * each.points / 100 for each in both]
-        claims = [_destroys(position.seat, each) for each in both]
+        worth = [each.mean for each in both]
+        told = [each.odds_claims(compared=len(both) > 1) for each in both]
     else:
-        worth = [each.lost * each.points * ELEMENT / 10 for each in both]
-        claims = [_elements(position.seat, each) for each in both]
-        if both[-1].lost <= both[0].lost and both[1:]:
+        worth = [each.worth_of_elements for each in both]
+        told = [each.elements_claims() for each in both]
+        if best.lost <= both[0].lost and len(both) > 1:
             return
-    yield worth[-1] - sum(worth[:-1]), tuple(claim for each in claims for claim in each)
+    claims = (claim for each in told for claim in each)
+    yield worth[-1] - sum(worth[:-1]), (*before, *claims)
 
 
-def _destroys(seat: int, attack: _Attack) -> Explanation:
-    line, cells = attack.line, (NAMES[attack.target.hex],)
-    return (
-        Claim("destroys", line, seat, cells, attack.destroys),
-        Claim("worth", line, seat, cells, attack.points),
-    )
+def _why_not_both(position: LegionsPosition, played: Line, best: MadeAttack) -> Explanation | None:
+    """What is said of the turn before the better attack: why it is lost by what was played; None
+    where it can be made after that."""
+    first, better = played[0], best.line[0]
+    if ends_activations(position, first, better):
+        return (_activations(position, first),)
+    if first == "end" or not better.startswith("activate-") or first[:13] == better[:13]:
+        return ()
+    if position.points == 1:
+        return (Claim("last", (first,), position.seat, (), 1),)
+    moved = played[1:2] if played[1:] and played[1].startswith("move-") else ()
+    here = after(position, (first, *moved))
+    rest = here if here.activation is None else here.apply("hold")
+    return None if _playable(rest, best.line) else ()
 
 
-def _elements(seat: int, attack: _Attack) -> Explanation:
-    return (Claim("elements", attack.line, seat, (NAMES[attack.target.hex],), attack.lost),)
+def _playable(position: LegionsPosition, line: Line) -> bool:
+    try:
+        after(position, line)
+    except QuantaError:
+        return False
+    return True
 
 
 def _dangers(
@@ -196,16 +213,18 @@ def _dangers(
     named = tuple(sorted(NAMES[enemy] for enemy in only[:MOST_ENEMIES]))
     weight = sum(worse.values()) - sum(best.values())
     if named:
-        kinds = (("danger", played), ("safe", better))
-        yield (
-            weight,
-            tuple(
-                Claim(
-                    kind, line[:1], position.seat, (line[0].partition("-")[2], *named), len(named)
-                )
-                for kind, line in kinds
-            ),
-        )
+        place, other = (line[0].partition("-")[2] for line in (played, better))
+        seat, line = position.seat, played[:1]
+        here = after(position, line)
+        unit = here.at[INDEX[place]]
+        secret = tuple(name for name in named if here.at[INDEX[name]].order == SECRET)
+        claims = [
+            Claim("danger", line, seat, (place, *named), len(named)),
+            Claim("value", line, seat, (place, named[0]), here.kind(unit).vp),
+        ]
+        if secret:
+            claims.append(Claim("hidden", line, 1 - seat, secret, len(secret)))
+        yield weight, (*claims, Claim("safe", better[:1], seat, (other, *named), len(named)))
 
 
 def _last_turn(position: LegionsPosition) -> bool:
@@ -221,65 +240,19 @@ def _attackers_of_moved(position: LegionsPosition, line: Line) -> dict[int, floa
 def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
     """The hexes of the enemies that can attack a unit, each with the points that its best attack is
     expected to destroy."""
-    kind = here.kind(unit)
     attackers = {}
     for threat in threats.against(here, unit.seat, target=unit):
         odds = threats.best_odds(here, threat, unit)
         if odds is not None:
-            share = float(attack_odds.expected(odds.lost)) / (kind.size + 1)
-            attackers[threat.unit.hex] = kind.vp * (share + float(odds.destroy))
+            attackers[threat.unit.hex] = _worth(here, unit, odds)
     return attackers
 
 
-def _attack_words(position: LegionsPosition, first: Sequence[Claim], then: Sequence[Claim]) -> str:
-    """The expected results of an attack, and of another one for comparison."""
-    clauses = [f"The attack {_from_and_on(position, first[0])} {_does(first)}"]
-    if then:
-        same = first[0].cells == then[0].cells
-        which = _attacker(position, then[0]) if same else _from_and_on(position, then[0])
-        clauses.append(f"the one {which} {_does(then, brief=True, same=same)}")
-    return f"{'; '.join(clauses)}."
-
-
-def _attacker(position: LegionsPosition, claim: Claim) -> str:
-    """``by the Moths from 0506``."""
-    here = after(position, claim.line)
-    activation, _, _ = current_attack(here)
-    return f"by the {here.kind(here.acting_unit).name} from {NAMES[activation.actor]}"
-
-
-def _from_and_on(position: LegionsPosition, claim: Claim) -> str:
-    """``by the Moths from 0506 on the Pikes on 0910``."""
-    here = after(position, claim.line)
-    _, target, _ = current_attack(here)
-    return f"{_attacker(position, claim)} on the {here.kind(target).name} on {claim.cells[0]}"
-
-
-def _does(claims: Sequence[Claim], *, brief: bool = False, same: bool = False) -> str:
-    """The claims about one attack. brief: after another one; same: on the same unit."""
-    first, *others = claims
-    if first.kind == "elements":
-        lost = f"{first.count // 10}.{first.count % 10}"
-        return lost if brief else f"destroys {lost} elements on average"
-    times = (
-        counted(first.count, "time")
-        if brief
-        else f"destroys the unit {counted(first.count, 'time')} in 100"
-    )
-    return times if same else f"{times}, for {counted(others[0].count, 'point')}"
-
-
-def _danger_words(position: LegionsPosition, claims: Explanation) -> str:
-    """From where the unit that moves can be attacked in one hex and not in another."""
-    danger, *others = claims
-    place, *enemies = danger.cells
-    here = after(position, danger.line)
-    name = here.kind(here.at[INDEX[place]]).name
-    whose = "its" if len(enemies) == 1 else "their"
-    attacked = f"On {place} the {name} can be attacked from {listed(enemies)}"
-    return (
-        f"{attacked}; {others[0].cells[0]} is out of {whose} reach." if others else f"{attacked}."
-    )
+def _worth(here: LegionsPosition, unit: Unit, odds: attack_odds.Odds) -> float:
+    """The points of a unit that an attack with these odds is expected to destroy."""
+    kind = here.kind(unit)
+    share = float(attack_odds.expected(odds.lost)) / (kind.size + 1)
+    return kind.vp * (share + float(odds.destroy))
 
 
 CLAIMS = LegionsClaims()

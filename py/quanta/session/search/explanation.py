@@ -198,7 +198,7 @@ class Explainer:
         if not claim.count:
             if first:
                 return f"After {first[0]} {names[claim.seat]} wins at once with {last}."
-            return AT_ONCE if len(claim.line) == 1 else f"It wins at once with {last}."
+            return AT_ONCE if len(claim.line) == 1 else f"It wins at once: {last}."
         line = f"{first[0]} and the reply {last}" if first else last
         winner, loser = names[claim.seat], names[1 - claim.seat]
         return f"After {line} {winner} wins with the next move, whatever {loser} plays."
@@ -255,7 +255,8 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
     replies = after(position, turn).to_play == 1 - seat
     both = [turn + replied[0]] if replied and replies else []
     for plies in (0, 2):
-        yield Claim(WINS, chosen, seat, count=plies)
+        if not wins(position, Claim(WINS, turn, seat, count=plies)):
+            yield Claim(WINS, chosen, seat, count=plies)
         yield from (Claim(WINS, line, 1 - seat, count=plies) for line in both)
     if not drawn(position, Claim(DRAWN, sum(answered[:1], chosen), seat)):
         yield from (Claim(DRAWN, line, seat) for line in (turn, *both))
