@@ -28,8 +28,8 @@ REACH = 0.45
 """A piece stands on a cell if it is nearer than this part of the distance between two cells."""
 OPPOSITE = -0.5
 """The cosine of the least angle between the directions to two cells on opposite sides."""
-NOT_PIECES = {"area", "area-rim", "badge", "chance", "edge", "flag", "here", "hint", "last"}
-NOT_PIECES |= {"objective", "objective-rim", "odds", "pile", "trail"}
+NOT_PIECES = {"area", "badge", "chance", "edge", "flag", "here", "hint", "last"}
+NOT_PIECES |= {"objective", "odds", "pile", "trail"}
 """First words of the roles of shapes that have the colour of a seat, but are not pieces."""
 
 Paint = Callable[[int, str], str]

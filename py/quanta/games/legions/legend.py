@@ -49,7 +49,7 @@ LEGEND: Sequence[Sign] = (
     Sign("Where it can go, or what it can attack.", [polygon("", "goal", ORIGIN, CORNERS)]),
     Sign(
         "How far it can go; the dashed line shows how far it can advance.",
-        [path("", "reach-rim", "M-34 -8H34"), path("", "reach-rim far", "M-34 12H34")],
+        [path("", "reach", "M-34 -8H34"), path("", "reach far", "M-34 12H34")],
     ),
     Sign("Its way to the hex that you point at.", _way()),
     Sign("How far it can attack.", [path("", "range-rim", "M-34 4H34")]),
@@ -76,7 +76,7 @@ LEGEND: Sequence[Sign] = (
     ),
     Sign(
         "What a unit can attack after its move; without one, what any enemy unit can.",
-        [polygon("", "zone", ORIGIN, CORNERS), path("", "zone-rim", "M-34 26H34")],
+        [polygon("", "zone", ORIGIN, CORNERS)],
     ),
     Sign(
         "An objective of a scenario, in the colour of its side, with the points that it brings.",
@@ -99,6 +99,6 @@ LEGEND: Sequence[Sign] = (
     Sign("It blocks the line of sight.", [polygon("", "blocker", ORIGIN, CORNERS)]),
     Sign(
         "Where units can be set up.",
-        [polygon("", "area", ORIGIN, CORNERS), path("", "area-rim", "M-34 30H34")],
+        [polygon("", "area", ORIGIN, CORNERS)],
     ),
 )

@@ -191,17 +191,29 @@ def hexes(of: Iterable[int], flip: bool) -> str:
     return "".join(outline(*centres[hex_]) for hex_ in of)
 
 
-def rim(of: Iterable[int], flip: bool) -> str:
-    """The sides between these hexes and all others, as one path."""
+def border(of: Iterable[int], flip: bool) -> str:
+    """The sides between these hexes and all others, as closed loops of one path."""
     inside, centres, sign = set(of), spots(flip), -1 if flip else 1
-    sides = []
+    sides: dict[Point, Point] = {}
     for hex_ in sorted(inside):
         (x, y), (column, row) = centres[hex_], PLACES[hex_]
         for step, (a, b) in SIDES.items():
             if AT.get((column + step[0], row + step[1])) not in inside:
-                ends = [(x + sign * p[0], y + sign * p[1]) for p in (a, b)]
-                sides.append("M{:g} {:g}L{:g} {:g}".format(*ends[0], *ends[1]))
-    return "".join(sides)
+                start, end = ((x + sign * p[0], y + sign * p[1]) for p in (a, b))
+                sides[start] = end
+    return "".join(_loops(sides))
+
+
+def _loops(sides: dict[Point, Point]) -> Iterator[str]:
+    """Closed paths along these sides. sides: one end -> the other, where the next side begins."""
+    while sides:
+        here = next(iter(sides))
+        loop = "M{:g} {:g}".format(*here)
+        while here in sides:
+            end = sides.pop(here)
+            loop += f"l{end[0] - here[0]:g} {end[1] - here[1]:g}"
+            here = end
+        yield f"{loop}z".replace(" -", "-")
 
 
 def line(of: Sequence[Point]) -> str:
@@ -276,10 +288,7 @@ def area(
     of = [hex_ for hex_ in within if row_from(side, hex_) <= depth]
     role = f"seat-{seat}" if seat >= 0 else "nobody"
     name = "top" if side == TOP else "bottom"
-    return (
-        path(f"area-{name}", f"area {role}", hexes(of, flip)),
-        path(f"area-rim-{name}", f"area-rim {role}", rim(of, flip)),
-    )
+    return (path(f"area-{name}", f"area {role}", border(of, flip)),)
 
 
 HIT = 25.0

@@ -16,7 +16,7 @@ from quanta.games.legions.model.units import ADVANCE, ENGAGE, STRIKE, Unit
 from quanta.games.legions.phases import threats
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import previews
-from quanta.games.legions.view.board import hexes, rim, spots
+from quanta.games.legions.view.board import border, spots
 from quanta.games.legions.view.notes import percent
 from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
@@ -93,9 +93,7 @@ def _shaded(
     inside = [hex_ for hex_ in position.scenario.in_play if counts[hex_]]
     if not inside:
         return ()
-    return path("zone", "zone", hexes(inside, flip)), path(
-        "zone-rim", "zone-rim", rim(inside, flip)
-    )
+    return (path("zone", "zone", border(inside, flip)),)
 
 
 def _orders(who: previews.UnitInFocus) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.scenarios import descriptions
-from quanta.games.legions.view.board import hexes, rim, spots
+from quanta.games.legions.view.board import border, spots
 from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import ORIGIN, Point, Shape, group, path, text
 
@@ -27,8 +27,7 @@ def shapes(position: LegionsPosition, flip: bool) -> Iterator[Shape]:
         if not each.hexes:
             continue
         state = f"seat-{each.seat}{' taken' if number in position.progress.taken else ''}"
-        yield path(f"objective-{number}", f"objective {state}", hexes(each.hexes, flip))
-        yield path(f"objective-rim-{number}", f"objective-rim {state}", rim(each.hexes, flip))
+        yield path(f"objective-{number}", f"objective {state}", border(each.hexes, flip))
         marked.setdefault(_place(position, each.hexes), []).append(number)
     for hex_, numbers in marked.items():
         x, y = centres[hex_]
@@ -76,6 +75,5 @@ def legend_area() -> Sequence[Shape]:
     """An objective's hex and flag, for the legend."""
     return [
         path("", "objective seat-1", "M30 0L15 26H-15L-30 0L-15 -26H15z", ORIGIN),
-        path("", "objective-rim seat-1", "M30 0L15 26H-15L-30 0L-15 -26H15z", ORIGIN),
         flag("", 1, "15", (0, 14)),
     ]

@@ -12,7 +12,7 @@ from quanta.games.legions.model.units import ADVANCE
 from quanta.games.legions.phases import movement
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import notes, previews
-from quanta.games.legions.view.board import CORNERS, RIM, halves, hexes, line, rim, spots
+from quanta.games.legions.view.board import CORNERS, RIM, border, halves, line, spots
 from quanta.games.legions.view.counters import HALF
 from quanta.scene.arrows import arrow
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, rounded, text
@@ -45,8 +45,7 @@ def _reach(
         fresh = [hex_ for hex_ in free if hex_ not in drawn]
         far = " far" if drawn or order == ADVANCE else ""
         if fresh:
-            yield path(f"reach-{order}", f"reach{far}", hexes(sorted(fresh), flip))
-            yield path(f"reach-rim-{order}", f"reach-rim{far}", rim([*free, who.unit.hex], flip))
+            yield path(f"reach-{order}", f"reach{far}", border([*free, who.unit.hex], flip))
         yield from _costs(steps, fresh, flip)
         drawn.update(fresh)
 
@@ -143,11 +142,11 @@ def _field(position: LegionsPosition, start: int, flip: bool) -> tuple[Shape, ..
     inside, shapes = position.scenario.in_play, []
     unseen = [h for h in inside if h != start and not sight.clear(ground, occupied, start, h)]
     if unseen:
-        shapes.append(path("veil", "veil", hexes(unseen, flip)))
+        shapes.append(path("veil", "veil", border(unseen, flip)))
     unit = position.at.get(start)
     if unit is not None:
         near = [h for h in inside if distance(start, h) <= position.kind(unit).range]
-        shapes.append(path("range", "range-rim", rim(near, flip)))
+        shapes.append(path("range", "range-rim", border(near, flip)))
     return (*shapes, polygon("eye", "eye", spots(flip)[start], CORNERS))
 
 
