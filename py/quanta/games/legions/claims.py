@@ -112,14 +112,20 @@ def _given_up(position: LegionsPosition, played: str, better: str) -> Iterator[E
         unused = Claim("unused", (played,), position.seat, (), position.points)
         if not better.startswith("order-"):
             yield (unused,)
-        elif not position.at[INDEX[better[6:10]]].order:
+        elif _orderless(position.apply(played), INDEX[better[6:10]]):
             without = Claim("orderless", (played,), position.seat, (better[6:10],), 1)
             yield (unused, without, *_aims(position, better))
-    if ends_activations(position, played, better):
+    if _ends_activations(position, played, better):
         yield (_activations(position, played),)
 
 
-def ends_activations(position: LegionsPosition, played: str, better: str) -> bool:
+def _orderless(position: LegionsPosition, hex_: int) -> bool:
+    """Whether a unit is there, which may have left the board, and has no order."""
+    unit = position.at.get(hex_)
+    return unit is not None and not unit.order
+
+
+def _ends_activations(position: LegionsPosition, played: str, better: str) -> bool:
     """Whether the action played is an order, in place of an activation."""
     orders = played.startswith("order-") and position.points > 1
     return orders and better.startswith("activate-")
@@ -180,7 +186,7 @@ def _why_not_both(position: LegionsPosition, played: Line, best: MadeAttack) -> 
     """What is said of the turn before the better attack: why it is lost by what was played; None
     where it can be made after that."""
     first, better = played[0], best.line[0]
-    if ends_activations(position, first, better):
+    if _ends_activations(position, first, better):
         return (_activations(position, first),)
     if first == "end" or not better.startswith("activate-") or first[:13] == better[:13]:
         return ()
