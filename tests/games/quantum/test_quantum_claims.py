@@ -16,7 +16,7 @@ from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.quantum.claim_checker import holds
-from quanta.games.quantum.claims import CLAIMS
+from quanta.games.quantum.claims import CLAIMS, ORDINALS
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.rules import RULES
 
@@ -44,7 +44,7 @@ def read(text: str) -> Position:
             "d7-c6",
             (
                 "After b5-c5 the reply b3-b6 captures the black stack of 3 on b6 and makes a tower "
-                "of 6. After d7-c6 the stack of 3 on b6 cannot be captured."
+                "of 6, White’s first of three. After d7-c6 the stack of 3 on b6 cannot be captured."
             ),
         ),
         (
@@ -72,10 +72,44 @@ def read(text: str) -> Position:
             ),
         ),
         (
+            (
+                "6,c,1-q,1,s,1,s,s,2-1,s,sCs,3,s,c-1,SSc,c,CSSCq,4-5,cCsQ,2-2,Sc,5-2,C,Q,3,C-3,S,1"
+                ",S,S,1_b"
+            ),
+            "d5-d3 c2-d3",
+            "c5-b4",
+            (
+                "After d5-d3 the reply c2-d3 captures the black stack of 5 on d3 and makes a tower "
+                "of 6, White’s first of three. After c5-b4 the stack of 5 on d5 cannot be captured."
+            ),
+        ),
+        (
+            "2,s,1,c,s,s,1-2,s,1,c,c,1,c-Cs,4,s,1,q-c,4,s,2-3,c,1,SSSSqC,2-8-1,SCQs,C,1,S,S,S,C-3,Q,C,3_b",
+            "b2-c2 d1-c2",
+            "b2-b5",
+            (
+                "b2-c2 captures the white piece on c2, but the reply d1-c2 captures the black "
+                "stack of 5 there and makes a tower of 6, White’s second of three. After b2-b5 the "
+                "stack of 4 on b5 cannot be captured."
+            ),
+        ),
+        (
+            "1,c,1,c,1,s,s,s-s,s,s,2,q,1,s-6,c,1-1,S,QSc,5-7,Cq-5,sSSSCc,2-2,C,1,S,1,Sc,C-S,C,2,Q,1,C,1_w",
+            "b5-b4 c5-b4",
+            "b5-c5",
+            (
+                "b5-c5 captures the black stack of 3 on c5 and makes a stack of 4, which cannot be "
+                "captured."
+            ),
+        ),
+        (
             FREE,
             "e5-f6",
             "e5-d4",
-            "e5-d4 captures the white piece on d4 and makes a stack of 2.",
+            (
+                "e5-d4 captures the white piece on d4 and makes a stack of 2, which cannot be "
+                "captured."
+            ),
         ),
         (
             FREE,
@@ -128,7 +162,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
                 assert holds(position, claim, read), claim
                 for wrong in _altered(position, claim):
                     assert not holds(position, wrong, read), wrong
-    assert kinds == {"captures", "stack", "towers", "threat", "safe", "moves"}
+    assert kinds == {"captures", "stack", "owned", "towers", "threat", "safe", "moves"}
 
 
 def _altered(position: QuantumPosition, claim: Claim) -> Iterator[Claim]:
@@ -152,4 +186,7 @@ def test_a_sentence_has_every_cell_and_every_number_that_is_claimed() -> None:
             for claim in explanation:
                 assert all(cell in words for cell in claim.cells)
                 alone = claim.kind == "captures" and claim.count == 1
-                assert alone or claim.kind == "towers" or f" {claim.count}" in words
+                if claim.kind == "owned":
+                    assert ORDINALS[claim.count] in words
+                else:
+                    assert alone or claim.kind == "towers" or f" {claim.count}" in words

@@ -18,6 +18,9 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     if claim.kind == "moves":
         return len(_moves(end, claim.seat, read)) == claim.count
     stacks, own, enemy = _stacks(end), claim.seat, 1 - claim.seat
+    if claim.kind == "owned":
+        towers = [stack for stack in stacks.values() if len(stack) >= TOWER]
+        return sum(_owner(stack) == own for stack in towers) == claim.count
     if claim.kind == "towers":
         made = {goal for start, goal in _moves(end, own, read) if _made(stacks, start, goal)}
         return set(claim.cells) == made and len(made) == claim.count

@@ -30,6 +30,8 @@ class _Weighed(NamedTuple):
     claims: Explanation
 
 
+ORDINALS = ("", "first of three", "second of three", "third")
+"""The number of a side's towers, of which the third wins."""
 HANGS = Theme(
     "hangs", "What hangs", "Before each move, look which of your stacks can be captured after it."
 )
@@ -47,6 +49,7 @@ class QuantumClaims:
     themes: Mapping[str, Theme] = {
         "captures": HANGS,
         "stack": HANGS,
+        "owned": TOWERS,
         "threat": HANGS,
         "safe": HANGS,
         "towers": TOWERS,
@@ -62,7 +65,8 @@ class QuantumClaims:
         bad, good = _against(worse, best), _in_favour(worse, best)
         both = _strongest(bad), _strongest(good)
         if both[0] and not both[1]:
-            both = both[0], best.safe(both[0][0])
+            both = both[0], best.safe(worse.place_before(both[0][0]), both[0][0])
+        both = worse.recaptured(both[0]), best.kept(both[1])
         if any(both):
             yield (*both[0], *both[1])
         if all(both):
@@ -115,11 +119,14 @@ class _Prospect:
             return _Weighed(0, ())
         made = here.height(start) + taken
         name = (here.board.names[end],)
-        claims = (
+        claims = [
             Claim("captures", line, here.to_play, name, taken),
             Claim("stack", line, here.to_play, name, made),
-        )
-        return _Weighed(_worth(here, start, end), claims)
+        ]
+        if made >= TOWER:
+            towers = len(here.towers(here.to_play)) + 1
+            claims.append(Claim("owned", line, here.to_play, (), towers))
+        return _Weighed(_worth(here, start, end), tuple(claims))
 
     def towers(self, seat: int) -> _Weighed:
         """The towers that a seat could make by one capture after the move."""
@@ -146,17 +153,41 @@ class _Prospect:
         ends = ((s, end) for s in here.stacks(self.enemy) for end in movement.captures(here, s))
         return max((_worth(here, *each) for each in ends), default=0)
 
-    def safe(self, claim: Claim) -> Explanation:
-        """That the stack of a claim about its loss cannot be captured after this move."""
-        if claim.kind not in ("captures", "threat") or claim.count < 2:
-            return ()
-        here, name = self.after, claim.cells[0]
+    def place_before(self, lost: Claim) -> str:
+        """Where the stack of a claim about its loss was before the move."""
         start, _, end = self.line[0].partition("-")
-        cell = here.board.index[end if name == start else name]
+        return start if lost.cells[0] == end else lost.cells[0]
+
+    def safe(self, place: str, lost: Claim) -> Explanation:
+        """That the stack, which the other move loses, cannot be captured after this one. place:
+        where it was before."""
+        if lost.kind not in ("captures", "threat") or lost.count < 2:
+            return ()
+        start, _, end = self.line[0].partition("-")
+        return self._safe(end if place == start else place)
+
+    def _safe(self, place: str) -> Explanation:
+        """That the stack there cannot be captured after the move; nothing where it can, or is a
+        tower."""
+        here, cell = self.after, self.after.board.index[place]
         if here.owner(cell) != self.seat or explain.attackers(here, cell) or here.is_tower(cell):
             return ()
-        where = (here.board.names[cell],)
-        return (Claim("safe", self.line[:1], self.seat, where, here.height(cell)),)
+        height = here.height(cell)
+        return (Claim("safe", self.line[:1], self.seat, (place,), height),) if height > 1 else ()
+
+    def recaptured(self, claims: Explanation) -> Explanation:
+        """The claims about what the reply captures, after what the move itself does on the same
+        cell, if it does."""
+        own = self.gain(1).claims
+        if not own or not claims or claims[0].kind != "captures":
+            return claims
+        return (own[0], *claims) if claims[0].cells == own[0].cells else claims
+
+    def kept(self, claims: Explanation) -> Explanation:
+        """The claims about what the move captures, and that it cannot be captured back."""
+        if not claims or claims[0].kind != "captures":
+            return claims
+        return (*claims, *self._safe(claims[0].cells[0]))
 
 
 def _worth(here: QuantumPosition, start: int, end: int) -> int:
@@ -220,9 +251,9 @@ def _moves(here: QuantumPosition, seat: int) -> int:
 
 def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     """What is claimed about one of the moves. seat: who chooses it."""
-    first, *others = claims
+    first = claims[0]
     if first.kind == "captures":
-        return _capture(first, others[0])
+        return _capture(claims)
     after_move, where = f"After {first.line[0]}", listed(first.cells, "or")
     if first.kind == "safe":
         return f"{after_move} the stack of {first.count} on {where} cannot be captured."
@@ -231,14 +262,34 @@ def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     return f"{after_move} {COLOURS[first.seat]} {can} {does} on {where}."
 
 
-def _capture(taken: Claim, made: Claim) -> str:
+def _capture(claims: Sequence[Claim]) -> str:
     """What a move captures, or the reply to one, and what it makes."""
+    *before, taken = (claim for claim in claims if claim.kind == "captures")
+    others = {claim.kind: claim for claim in claims}
     first, *reply = taken.line
     move = f"After {first} the reply {reply[0]}" if reply else first
-    what = "piece" if taken.count == 1 else f"stack of {taken.count}"
-    kind = "tower" if made.count >= TOWER else "stack"
-    side, where = COLOURS[1 - taken.seat].lower(), taken.cells[0]
-    return f"{move} captures the {side} {what} on {where} and makes a {kind} of {made.count}."
+    where = f"on {taken.cells[0]}"
+    if before:
+        move = f"{first} captures {_taken(before[0])} {where}, but the reply {reply[0]}"
+        where = "there"
+    said = f"{move} captures {_taken(taken)} {where} and makes {_made(others)}"
+    return f"{said}, which cannot be captured." if "safe" in others else f"{said}."
+
+
+def _taken(claim: Claim) -> str:
+    """``the black stack of 3``."""
+    what = "piece" if claim.count == 1 else f"stack of {claim.count}"
+    return f"the {COLOURS[1 - claim.seat].lower()} {what}"
+
+
+def _made(claims: Mapping[str, Claim]) -> str:
+    """``a stack of 4``, or ``a tower of 6, its second of three``."""
+    height = claims["stack"].count
+    if height < TOWER:
+        return f"a stack of {height}"
+    return (
+        f"a tower of {height}, {COLOURS[claims['owned'].seat]}’s {ORDINALS[claims['owned'].count]}"
+    )
 
 
 def _freedom_words(*moves: Sequence[Claim]) -> str:
