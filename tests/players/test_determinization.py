@@ -27,7 +27,7 @@ def searched(
     width: int = 2,
     turns: int = 9,
     dislike: float = 0,
-    asked: str | None = None,
+    required: str | None = None,
 ) -> list[Thought]:
     """The thoughts about a crawl of nine cells. The policy gives each later action a loss of
     ``dislike`` more, and plays on at random."""
@@ -39,21 +39,21 @@ def searched(
     policy = Policy(best, random_action, lambda seen, rng: seen, lambda position, seat: 0.0)
     search = DeterminizedSearch(policy, own, width=width, turns=turns, prior_games=prior_games)
     position = CRAWL.read(start, {"length": "9"})
-    return list(search.think(position, limit, Stream(b"crawl"), asked))
+    return list(search.think(position, limit, Stream(b"crawl"), required))
 
 
-def test_an_action_that_is_asked_about_is_a_candidate() -> None:
-    usual, asked = (
+def test_a_required_action_is_a_candidate() -> None:
+    usual, required = (
         {
             each.actions[0]
-            for each in searched("7_w", FREE, Limit(playouts=4), width=1, asked=about)[
+            for each in searched("7_w", FREE, Limit(playouts=4), width=1, required=about)[
                 -1
             ].candidates
         }
         for about in (None, "c9")
     )
     assert usual == {"c8"}
-    assert asked == {"c8", "c9"}
+    assert required == {"c8", "c9"}
 
 
 def test_it_finds_the_winning_action_that_the_policy_ranks_lower() -> None:

@@ -1,4 +1,4 @@
-"""Players: what chooses an action. They know the contract and no particular game."""
+"""Players: they choose actions. They know the contract and no particular game."""
 
 from __future__ import annotations
 

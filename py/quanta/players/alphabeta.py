@@ -1,8 +1,8 @@
 """Alpha-beta search of a tree: iterative deepening, principal variation search, a transposition
 table and late move reductions.
 
-The search is a generator from top to bottom, so that it can pause anywhere. That costs little
-compared with generating the children of a state.
+The search is a generator at all levels, so that it can pause anywhere. That costs little compared
+with generating the children of a state.
 """
 
 from __future__ import annotations
@@ -21,31 +21,29 @@ from quanta.players.reply_gains import ReplyGains
 from quanta.players.transposition_table import TranspositionTable
 
 WON = 10_000_000
-"""The value of a game that is already won; each ply until the win takes one off. A tree's own
-values stay below a tenth of it."""
+"""The value of a won game, less 1 for each ply until the win. A tree's own values are below a tenth
+of it."""
 DECISIVE = WON - 10_000
-"""Values of at least this much, either way, are wins and losses: no search sees one 10,000 plies
-ahead."""
+"""Values from this on, either way, are wins and losses: no search looks 10,000 plies ahead."""
 INFINITY = 2 * WON
 CLEAR = 20
-"""A value of so many times the scale of its tree is as good as a win, or as bad as a loss."""
+"""Values from this many times the scale of a tree on stand for wins and losses."""
 MAX_DEPTH = 100
 LATE, VERY_LATE = 4, 14
 """Late move reductions: moves from these places in the order on are searched one and two plies less
 deep. Two other pairs made no difference (62 and 64 of 120 games)."""
 CLOCK_INTERVAL = 12
-"""Expanded or evaluated states between two looks at the clock, which take a few
-milliseconds at most."""
+"""States expanded or evaluated between two readings of the clock: a few milliseconds at most."""
 SECONDS_TO_PAUSE = 0.003
-"""The search pauses that often, well within the 10 ms slices of a browser's worker."""
+"""The time between pauses, well within the 10 ms slices of a browser's worker."""
 TIME_SHARE = 0.93
 """The share of its time after which a search ends: the last states and the reply need the rest."""
 ROOT_ENDGAME = 6
-"""With at most this many moves left, the endgame search is applied to each move at the root. From
-eight on it made no difference (48 of 100 games)."""
+"""With at most this many moves left, the endgame search is applied to each move at the root. Eight
+made no difference (48 of 100 games)."""
 INNER_ENDGAME, INNER_BUDGET = 3, 150
-"""With at most this many moves left, it is applied inside the tree, with this budget of states: a
-small one, as it may be spent at every node. With four or more it made no difference (47 of 100)."""
+"""With at most this many moves left, it is applied inside the tree, with a small budget of states,
+as it may be used at every node. Four made no difference (47 of 100)."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
@@ -59,21 +57,21 @@ TableEntry = tuple[int, int, int, Child | None]
 bound, EXACT or an UPPER bound, and the best move."""
 
 
-class Asked(NamedTuple):
-    """A move from the root that is a candidate whatever it is worth. action: its first one; state:
-    where that leads; over: whether the turn is over then."""
+class RequiredMove(NamedTuple):
+    """A move at the root that must be a candidate. action: its first one; state: the one after
+    that; ends_turn: whether that ends the turn."""
 
     action: Action
     state: Any
-    over: bool
+    ends_turn: bool
 
 
 class AlphaBeta:
-    """A search of one tree. Its tables stay from one call to the next.
+    """A search of one tree. Its tables last from one call to the next.
 
     width: the number of candidates; other moves are only known to be no better. entries: the size
-    of the table of states and of that of children: at 200 to 800 bytes an entry, 20 to 60 MB in
-    all. exact: whether to search the endgame for who wins, if the tree supports that.
+    of the tables of states and of children: at 200 to 800 bytes an entry, 20 to 60 MB in all.
+    exact: whether to search the endgame exactly, if the tree supports it.
     """
 
     def __init__(
@@ -86,8 +84,8 @@ class AlphaBeta:
         self._children_table: TranspositionTable[Sequence[Child]] = TranspositionTable(entries)
         self._gains = ReplyGains()
         self._previous: dict[int, int] = {}  # values at the root, one ply less deep
-        self._asked: Child | None = None  # a candidate whatever it is worth
-        self._begun: Child | None = None  # the same, where the turn goes on after it
+        self._required: Child | None = None  # the child of the required move
+        self._partial: Child | None = None  # the same, if it does not end the turn
         self._since_clock = 0
         self._limit = Limit()
         self._until = self._pause = 0.0
@@ -95,17 +93,21 @@ class AlphaBeta:
         self._endgame = EndgameSearch(tree, endgame, entries=entries) if endgame else None
 
     def search(
-        self, state: Any, limit: Limit, max_depth: int = MAX_DEPTH, asked: Asked | None = None
+        self,
+        state: Any,
+        limit: Limit,
+        max_depth: int = MAX_DEPTH,
+        required: RequiredMove | None = None,
     ) -> Iterator[Thought]:
         """Better and better thoughts about ``state``, which is in play; the first one by static
-        evaluation. What is asked about is the last candidate if it is none otherwise."""
+        evaluation. The required move is the last candidate unless it is among the best."""
         now = limit.clock()
         self.nodes = self._since_clock = 0
         self._limit, self._pause = limit, now + SECONDS_TO_PAUSE
         self._until = now + TIME_SHARE * (limit.ms or 1e9) / 1000
         order = [(child[0], child) for child in self._children(state)]
         self._previous = {}
-        self._ask(asked, order)
+        self._require(required, order)
         yield self._thought(state, order, 1)
         endgame = self._root_endgame(state)
         done: RankedMoves = []
@@ -114,11 +116,11 @@ class AlphaBeta:
             for depth in range(2, max_depth + 1):
                 done = []
                 known = self._thought(state, order, depth - 1)
-                order = self._asked_early(order)
+                order = self._candidates_first(order)
                 for _ in self._search_root(order, depth, done):
                     if self._decides(done, order):
                         yield self._thought(state, *self._best_known(done, order, depth))
-                    else:  # the same whenever a pause is due
+                    else:  # no new result at this pause
                         yield replace(known, nodes=self.nodes)
                 order = done
                 if endgame is not None and not self._has_won(order):
@@ -135,42 +137,42 @@ class AlphaBeta:
     def _best_known(
         self, done: RankedMoves, order: RankedMoves, depth: int
     ) -> tuple[RankedMoves, int]:
-        """The moves by what is known, and its depth: from the current iteration as soon as it has
-        searched all candidates, before that from the last one. Values of different iterations
-        cannot be compared."""
+        """The moves in the best known order, and its depth: from the current iteration if it has
+        searched all candidates, else from the last one. Values of different iterations cannot be
+        compared."""
         if not self._decides(done, order):
             return order, depth - 1
         again = {id(child) for _, child in done}
         return done + [each for each in order if id(each[1]) not in again], depth
 
     def _decides(self, done: RankedMoves, order: RankedMoves) -> bool:
-        """Whether all candidates can be taken from the current iteration."""
+        """Whether the current iteration has searched all candidates."""
         return len(done) >= len(self._candidates(order))
 
-    def _ask(self, asked: Asked | None, order: RankedMoves) -> None:
-        """Find the move that is asked about; add it where it only begins a turn."""
-        self._asked = self._begun = None
-        if asked is not None and asked.over:
-            self._asked = next((child for _, child in order if child[1] == asked.state), None)
-        elif asked is not None and (value := self.tree.best_value(asked.state)) is not None:
-            self._asked = self._begun = (value, asked.state, asked.action)
-            order.append((value, self._begun))
+    def _require(self, move: RequiredMove | None, order: RankedMoves) -> None:
+        """Set the required move: one of ``order``, or if it does not end the turn, a new one."""
+        self._required = self._partial = None
+        if move is not None and move.ends_turn:
+            self._required = next((child for _, child in order if child[1] == move.state), None)
+        elif move is not None and (value := self.tree.best_value(move.state)) is not None:
+            self._required = self._partial = (value, move.state, move.action)
+            order.append((value, self._partial))
 
     def _candidates(self, order: RankedMoves) -> RankedMoves:
-        """The best moves, and the one that was asked about."""
+        """The best moves, and the required one."""
         best, others = order[: self.width], order[self.width :]
-        return best + [each for each in others if each[1] is self._asked]
+        return best + [each for each in others if each[1] is self._required]
 
-    def _asked_early(self, order: RankedMoves) -> RankedMoves:
-        """The moves as they are to be searched: the candidates before the others."""
-        if self._asked is None:
+    def _candidates_first(self, order: RankedMoves) -> RankedMoves:
+        """The moves in the order of search: the candidates before the others."""
+        if self._required is None:
             return order
         candidates = self._candidates(order)
-        others = (each for each in order[self.width :] if each[1] is not self._asked)
+        others = (each for each in order[self.width :] if each[1] is not self._required)
         return [*candidates, *others]
 
     def _has_won(self, order: RankedMoves) -> bool:
-        """Whether a winning move is found, and one candidate is enough."""
+        """Whether a move wins, and one candidate is enough."""
         return self.width == 1 and order[0][0] >= DECISIVE
 
     def _is_settled(self, order: RankedMoves) -> bool:
@@ -178,7 +180,7 @@ class AlphaBeta:
         return len(order) == 1 == self.width or self._is_decided(order)
 
     def _is_decided(self, order: RankedMoves) -> bool:
-        """Whether all candidates are won or lost, as far as this search sees."""
+        """Whether all candidates win or lose within the depth of this search."""
         return all(abs(value) >= DECISIVE - 1 for value, _ in self._candidates(order))
 
     def _root_endgame(self, state: Any) -> RootEndgameSearch | None:
@@ -187,9 +189,9 @@ class AlphaBeta:
         return RootEndgameSearch(search, state, self._count_slow) if search and near else None
 
     def _search_endgame(self, endgame: RootEndgameSearch, order: RankedMoves) -> Iterator[None]:
-        """Search the endgame after each move at the root, for as many nodes as all else took; to
-        the end if ``order`` leaves no choice. Its results go into ``order`` even if a limit is
-        reached."""
+        """Search the endgame after each move at the root, for as many nodes as the rest of the
+        search; without bound if ``order`` leaves no choice. The results go into ``order`` even if a
+        limit is reached."""
         endless = self._is_decided(order)
         try:
             for win in endgame.run(lambda: not endless and 2 * endgame.nodes >= self.nodes):
@@ -205,13 +207,13 @@ class AlphaBeta:
         ranked: RankedMoves = []
         for value, child in order:
             result = self._endgame.known(child[1])
-            if result is not None and child is not self._begun:
+            if result is not None and child is not self._partial:
                 value = -self._store_result(child[1], result, 1)
             ranked.append((value, child))
         return sorted(ranked, key=_decisive_value, reverse=True)
 
     def _store_result(self, state: Any, result: EndgameResult, ply: int) -> int:
-        """The value of a state by its endgame result; it goes into the table."""
+        """Store the endgame result of a state in the table, and return its value."""
         won, moves = result
         value = WON - moves if won else moves - WON
         self._table.put(state, (MAX_DEPTH, value, EXACT, None))
@@ -220,7 +222,7 @@ class AlphaBeta:
     def _search_root(self, order: RankedMoves, depth: int, done: RankedMoves) -> Iterator[None]:
         """Search each move to ``depth``; the results go into ``done``, best first."""
         for _, child in order:
-            full = len(done) >= self.width and child is not self._asked
+            full = len(done) >= self.width and child is not self._required
             bound = done[self.width - 1][0] if full else -INFINITY
             value = bound + 1
             if full:
@@ -235,7 +237,7 @@ class AlphaBeta:
 
     def _root_value(self, child: Child, depth: int, bound: int) -> Steps:
         """The value of a move at the root, if it is greater than ``bound``."""
-        if child is self._begun:
+        if child is self._partial:
             return (yield from self._search(child[1], depth, bound, INFINITY, 0))
         return -(yield from self._search(child[1], depth - 1, -INFINITY, -bound, 1))
 
@@ -277,8 +279,8 @@ class AlphaBeta:
     def _search_frontier(
         self, state: Any, children: Sequence[Child], alpha: int, beta: int, ply: int
     ) -> Steps:
-        """The value of ``state`` two plies ahead. Replies are generated only where the usual gain
-        of a reply could change the result of the search."""
+        """The value of ``state`` two plies ahead. Replies are only generated if the usual gain of a
+        reply could change the result."""
         lowest, best, best_child = alpha, -INFINITY, None
         low, high = -INFINITY, INFINITY
         if beta - alpha == 1 and -DECISIVE < alpha < DECISIVE:
@@ -305,9 +307,9 @@ class AlphaBeta:
     def _search_move(
         self, state: Any, number: int, depth: int, alpha: int, beta: int, ply: int
     ) -> Steps:
-        """The value, for the seat that made it, of the move at place ``number`` in the order, which
-        leads to ``state``. All but the first are expected to be no better than alpha, which takes
-        less to show: a null window, and reduced depth for late moves."""
+        """The value of a move for the seat that makes it. number: its place in the order; state:
+        the one after it. All moves but the first are expected to be no better than alpha, and are
+        first searched with a null window, late ones with reduced depth."""
         if number:
             reduction = 0 if number < LATE else 1 if number < VERY_LATE else 2
             reduction = min(reduction, depth - 1)
@@ -341,8 +343,8 @@ class AlphaBeta:
         best_child: Child | None,
         ply: int,
     ) -> int:
-        """Put the value of the best child into the table, as a bound or exact by the ``window``
-        (alpha, beta) of the search; returns the value of the state."""
+        """Store the value of the best child in the table, as a bound or exact by the ``window``
+        (alpha, beta) of the search. Returns the value of the state."""
         value = self._unproven(state, value)
         alpha, beta = window
         bound = LOWER if value >= beta else EXACT if value > alpha else UPPER
@@ -350,7 +352,7 @@ class AlphaBeta:
         return value
 
     def _unproven(self, state: Any, value: int) -> int:
-        """``value``, but no loss if a move that was left out may be better."""
+        """``value``, but not a loss if a move that was left out may be better."""
         lost = value <= -DECISIVE
         return 1 - DECISIVE if lost and not self._is_complete(state) else value
 
@@ -375,14 +377,14 @@ class AlphaBeta:
         return children
 
     def _count_slow(self) -> bool:
-        """Count a state of the endgame search, which may generate all moves and so takes longer;
-        whether to pause. Raises LimitReached."""
+        """Count a state of the endgame search, which is slower as it may generate all moves.
+        Returns whether to pause. Raises LimitReached."""
         self.nodes += 1
         self._since_clock += CLOCK_INTERVAL // 3
         return self._since_clock >= CLOCK_INTERVAL and self._is_pause_due()
 
     def _is_pause_due(self) -> bool:
-        """Read the clock; whether to pause. Raises LimitReached."""
+        """Read the clock. Returns whether to pause. Raises LimitReached."""
         self._since_clock = 0
         now = self._limit.clock()
         if now >= self._until or self.nodes >= (self._limit.nodes or INFINITY):
@@ -409,17 +411,17 @@ class AlphaBeta:
 
     def _expectation(self, value: int, child: Child) -> float:
         """A value as an expectation, −1 to 1. Static values favour the seat that moved last, so the
-        mean with the value one ply less deep is used, unless a tree takes that for all but a win or
-        a loss: two that contradict each other would have a mean that means nothing."""
+        mean with the value one ply less deep is used, unless that is almost a win or a loss: then
+        the mean would be meaningless."""
         previous = self._previous.get(id(child), value)
         if abs(previous) >= CLEAR * self.tree.scale:
             previous = value
         return tanh((value + previous) / 2 / self.tree.scale)
 
     def _line(self, state: Any, child: Child) -> tuple[Action, ...]:
-        """The actions of a move and of the moves that are expected to follow."""
-        begun = child is self._begun
-        actions = [child[2]] if begun else list(self.tree.actions(state, child[2]))
+        """The actions of a move and of the expected moves after it."""
+        partial = child is self._partial
+        actions = [child[2]] if partial else list(self.tree.actions(state, child[2]))
         state, passed = child[1], {state}
         while state not in passed and (expected := self._expected_move(state)):
             passed.add(state)
@@ -429,7 +431,7 @@ class AlphaBeta:
         return tuple(actions)
 
     def _expected_move(self, state: Any) -> tuple[Any, Any] | None:
-        """The best move, if one is known, and the state after it."""
+        """The best known move and the state after it, or None."""
         entry = self._table.get(state)
         if entry is not None and entry[3] is not None:
             return entry[3][2], entry[3][1]
@@ -442,7 +444,7 @@ def _decisive_value(move: tuple[int, Child]) -> int:
 
 
 def _shifted(value: int, plies: int) -> int:
-    """A value seen from ``plies`` earlier: wins and losses are that much farther away."""
+    """A value seen from ``plies`` earlier: wins and losses are that many plies farther away."""
     if value >= DECISIVE:
         return value - plies
     return value + plies if value <= -DECISIVE else value

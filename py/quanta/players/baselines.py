@@ -20,11 +20,11 @@ from quanta.players.player import (
 WON = 1_000_000
 """The value of a return of 1: more than any evaluation."""
 NODES = 400
-"""Actions that ``Greedy`` evaluates where nothing limits them."""
+"""The most actions that ``Greedy`` evaluates without a limit."""
 PLAYOUTS = 2_000
-"""The same for flat Monte Carlo."""
+"""The playouts of flat Monte Carlo without a limit."""
 CLOCK_INTERVAL = 8
-"""Playouts between two looks at the clock."""
+"""Playouts between two readings of the clock."""
 
 
 class RandomLegal:
@@ -44,8 +44,8 @@ def mobility(position: Position, seat: int) -> int:
 class Greedy:
     """Chooses the action with the best evaluation for its seat one ply later, ties at random.
 
-    It uses the game's evaluation, or mobility where there is none. If there are more actions than
-    the limit has nodes (400 by default), only that many are evaluated, chosen at random.
+    It uses the game's evaluation, or mobility if there is none. If there are more actions than the
+    limit has nodes (400 by default), it evaluates only that many, at random.
     """
 
     def __init__(self, support: SearchSupport) -> None:
@@ -69,7 +69,7 @@ class Greedy:
 class FlatMonteCarlo:
     """Plays the same number of playouts after each action and chooses the best average.
 
-    It needs a kernel; it chooses at random where the game has none for a position.
+    It needs a kernel; without one for the position it chooses at random.
     """
 
     def __init__(self, support: SearchSupport) -> None:
@@ -100,7 +100,7 @@ def _flat_search(
             rounds, more = divmod(number + 1, len(moves))
             means = [total / max(1, rounds + (n < more)) for n, total in enumerate(sums)]
             best = max(range(len(moves)), key=means.__getitem__)
-            # The winner's return is one from each other seat.
+            # The winner's return is 1 for each other seat.
             expectation = means[best] / max(1, position.seats - 1)
             action = kernel.action(state, moves[best])
             candidate = Candidate((action,), max(-1.0, min(1.0, expectation)))
@@ -110,7 +110,7 @@ def _flat_search(
 class Uct:
     """Monte Carlo tree search that learns only the result of each playout.
 
-    It needs a kernel; it chooses at random where the game has none for a position.
+    It needs a kernel; without one for the position it chooses at random.
     """
 
     def __init__(self, support: SearchSupport) -> None:

@@ -1,11 +1,10 @@
-"""Chances to win, draw and lose, as games ended from positions that a search had judged alike.
+"""Chances to win, draw and lose, from the results of games after positions with equal evaluations.
 
-What a search expects has a scale of its own: how often such positions are won, and how often they
-are drawn, depends on the game and on how far it has come. ``quanta chances`` plays games to find
-out, and writes a table of the parameters of an ordered logistic model for some stages of the game.
-Between two stages they are interpolated. With ``v`` for the inverse hyperbolic tangent of what the
-search expects, the seat to play wins with the chance ``logistic(slope v + shift - width)`` and
-loses with ``logistic(-slope v - shift - width)``.
+The expectation of a search has its own scale: how often such positions are won or drawn depends on
+the game and its stage. ``quanta chances`` plays games to measure that, and writes a table of the
+parameters of an ordered logistic model for some stages; between stages they are interpolated. With
+``v`` for the inverse hyperbolic tangent of the expectation, the seat to play wins with the chance
+``logistic(slope v + shift - width)`` and loses with ``logistic(-slope v - shift - width)``.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from quanta.core.rng import Stream
 from quanta.players.player import Candidate, Limit, Player, Thought, comparing
 
 StageOf = Callable[[Any], tuple[str, int]]
-"""The variant that a position belongs to, as a key of the table, and how far its game has come, as
-a number that goes up or down in the course of a game."""
+"""The variant of a position, as a key of the table, and the stage of its game, a number that rises
+or falls in the course of a game."""
 Row = Sequence[int]
-"""A stage, then slope, shift and width there, in ``UNIT``; a width of 0: without draws."""
+"""A stage, and its slope, shift and width in 1/``UNIT``; a width of 0 means no draws."""
 UNIT = 1000
 SUREST = 0.999
-"""An expectation is no nearer to −1 or 1 than this unless it is proven."""
+"""The greatest expectation that is not proven."""
 
 
 def start_of_game(_: Position) -> tuple[str, int]:
@@ -36,12 +35,12 @@ def start_of_game(_: Position) -> tuple[str, int]:
 
 
 def lead(expectation: float) -> float:
-    """How far an expectation is from even, without bounds."""
+    """An expectation on an unbounded scale, 0 if even."""
     return atanh(max(-SUREST, min(SUREST, expectation)))
 
 
 class Chances(NamedTuple):
-    """The expectation of a seat of two: −1 for a loss to 1 for a win, and the chance of a draw, 0
+    """expectation: of a seat of two, −1 for a loss to 1 for a win; draw: the chance of a draw, 0
     to 1."""
 
     expectation: float
@@ -51,14 +50,14 @@ class Chances(NamedTuple):
 class ChanceTable:
     """The chances of one game.
 
-    rows: for each variant, by stage, upwards. A variant that has none is taken for the first one.
+    rows: for each variant, by ascending stage. An unknown variant uses those of the first one.
     """
 
     def __init__(self, rows: Mapping[str, Sequence[Row]]) -> None:
         self._rows = rows
 
     def chances(self, variant: str, stage: int, expectation: float) -> Chances:
-        """The chances of the seat to play, of which a search expects this."""
+        """The chances of the seat to play, from the expectation of a search."""
         slope, shift, width = self._parameters(variant, stage)
         ahead = slope * lead(expectation) + shift
         win, loss = _logistic(ahead - width), _logistic(-ahead - width)
@@ -77,10 +76,7 @@ class ChanceTable:
 
 
 class Calibrated:
-    """A player of a game whose candidates have the chances of a table, where the game is for two.
-
-    stage_of: of the game's positions.
-    """
+    """A player whose candidates have the chances of a table, in games of two."""
 
     def __init__(self, player: Player, stage_of: StageOf, table: ChanceTable) -> None:
         self._player, self._stage_of, self._table = player, stage_of, table
@@ -92,7 +88,7 @@ class Calibrated:
     def compare(
         self, position: Position, action: Action, limit: Limit, rng: Stream
     ) -> Iterator[Thought]:
-        """See ``player.Comparing``; nothing else than ``think`` where the player compares none."""
+        """See ``player.Comparing``; the same as ``think`` if the player cannot compare."""
         thoughts = comparing(self._player, position, action, limit, rng)
         yield from self._calibrated(position, thoughts)
 

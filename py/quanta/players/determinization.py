@@ -1,9 +1,9 @@
 """Determinized search, for games with hidden information or much chance: a policy proposes
 candidates, and games are played on from each of them.
 
-What is hidden is filled in with one possibility, the policy plays for every seat, dice fall at
-random, and after a few turns the position is evaluated. All candidates meet the same possibilities
-and the same luck, so fewer games tell them apart.
+Each game assumes one possibility for all that is hidden; the policy plays for every seat, with
+random dice, and after a few turns the position is evaluated. All candidates get the same
+possibilities and the same luck, so fewer games are enough to compare them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from quanta.players.player import Candidate, Limit, Thought
 PLIES_PER_STEP = 4
 """Plies played between two thoughts."""
 STATIC_WEIGHT = 2
-"""The evaluation of the position as it is counts as much as this many games."""
+"""The static evaluation of the position counts as this many games."""
 ALL = 1_000_000
 """More candidates than any policy has."""
 MAX_LINE = 6
-"""Actions in the line of a candidate."""
+"""Most actions in the line of a candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Policy:
 
     propose: the best actions in a position as the seat to play sees it, at least one and at most as
     many as requested, best first, each with its loss: how much lower its expectation seems than
-    that of the first, whose loss is 0. act: the action that the policy plays. complete: a seen
-    position with what is hidden filled in. expectation: the expected result of a position for a
-    seat, −1 to 1.
+    that of the first. act: the action that the policy plays. complete: a seen position with one
+    possibility for what is hidden. expectation: the expected result of a position for a seat, −1 to
+    1.
     """
 
     propose: Callable[[Any, Stream, int], Sequence[tuple[Action, float]]]
@@ -45,11 +45,11 @@ class Policy:
 
 
 class CandidateScore:
-    """How one candidate does.
+    """The results of one candidate.
 
-    line: the action, and those of the same seat that follow as long as neither chance nor another
-    seat acts; loss: see ``Policy.propose``; latest: the result of the latest game; games, total:
-    the number of games and the sum of their results; gain: that sum minus the first candidate's.
+    line: the action, and those of the same seat after it until chance or another seat acts; loss:
+    see ``Policy.propose``; latest: the result of the latest game; games, total: the number of games
+    and the sum of their results; gain: that sum minus the first candidate's.
     """
 
     def __init__(self, action: Action, loss: float) -> None:
@@ -71,9 +71,9 @@ class DeterminizedSearch:
     """Plays on from each candidate in turn.
 
     width: the number of candidates. turns: how many times the turn passes before the position is
-    evaluated. prior_games: how many games the policy's own ranking counts as, so that a candidate
-    that it ranks lower must do much better in few games, or better in many. limit: applies besides
-    the caller's.
+    evaluated. prior_games: the number of games that the policy's own ranking counts as, so that a
+    lower candidate must do much better in few games, or better in many. limit: applies in addition
+    to the caller's.
     """
 
     def __init__(
@@ -83,19 +83,19 @@ class DeterminizedSearch:
         self._width, self._turns, self._prior_games = width, turns, prior_games
 
     def think(
-        self, position: Position, limit: Limit, rng: Stream, asked: Action | None = None
+        self, position: Position, limit: Limit, rng: Stream, required: Action | None = None
     ) -> Iterator[Thought]:
         """The policy's first choice at once, then a thought every few plies; no search if there is
-        only one candidate. Nodes are plies played; a playout is one game played on. asked: an
-        action that is a candidate whatever it is worth, if the policy knows it."""
+        only one candidate. Nodes are plies played; a playout is one game played on. required: an
+        action that must be a candidate, if the policy proposes it at all."""
         limit = limit.combined(self._limit)
         until = limit.clock() + (limit.ms or 0) / 1000
-        most = self._width if asked is None else ALL
+        most = self._width if required is None else ALL
         proposed = self._policy.propose(position, rng, most)
         scores = [
             CandidateScore(action, loss)
             for place, (action, loss) in enumerate(proposed)
-            if place < self._width or action == asked
+            if place < self._width or action == required
         ]
         static = self._policy.expectation(position, position.to_play)
         thought = self._thought(scores, static, 0)
@@ -122,14 +122,14 @@ class DeterminizedSearch:
             yield thought
 
     def _extend(self, position: Position, score: CandidateScore, rng: Stream) -> None:
-        """Append what the policy would do next to the candidate's line."""
+        """Append the policy's next actions to the candidate's line."""
         now, seat, line = position.apply(score.line[0]), position.to_play, score.line
         while len(line) < MAX_LINE and now.outcome() is None and now.to_play == seat:
             line.append(self._policy.act(now, rng))
             now = now.apply(line[-1])
 
     def _play_on(self, position: Position, score: CandidateScore, rng: Stream) -> Iterator[int]:
-        """Play one game on from the candidate; yields the number of plies played, step by step."""
+        """Play one game on from the candidate. Yields the number of plies in each step."""
         policy, seat = self._policy, position.to_play
         now: Any = policy.complete(position, rng).apply(score.line[0])
         passed, last, plies = 0, seat, 1

@@ -1,8 +1,8 @@
-"""Endgame search: who wins, by every move, for trees that leave moves out until then.
+"""Endgame search with all moves: who wins, for trees that otherwise leave moves out.
 
 Alpha-beta compares values; here only winning counts. So the first winning move is enough, moves are
-generated one at a time, and a search is given up after a number of states: some states have
-thousands of moves, but most are decided by a handful.
+generated one at a time, and a search has a budget of states: some states have thousands of moves,
+but a handful decide most.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from quanta.core.tree import Child, Endgame, EndgameResult, TooManyMoves, Tree
 from quanta.players.transposition_table import TranspositionTable
 
 FIRST_BUDGET, BUDGET_GROWTH = 200, 4
-"""States searched for each move at the root in the first round; the factor for each further round.
-"""
+"""States searched for each move at the root in the first round; the factor for each further
+round."""
 MAX_ROOT_MOVES = 2_000
-"""Moves searched at the root; if there are more, it is never said that all of them lose."""
+"""Most moves searched at the root; with more, a loss is never proven."""
 
 Count = Callable[[], bool]
 """Called for each searched state: whether to pause. It may raise an exception to end the search. It
-is passed with each call, because its owner holds the search: a reference back would be a cycle."""
+is passed with each call, as a stored reference to its owner would be a cycle."""
 
 
 class BudgetSpent(Exception):
-    """The budget of one endgame search is used up."""
+    """Raised when the budget of an endgame search is used up."""
 
 
 class EndgameSearch:
-    """The endgame searches of one tree, with tables of ``entries`` entries that stay.
+    """The endgame searches of one tree, with lasting tables of ``entries`` entries.
 
     nodes: the number of states searched so far.
     """
@@ -44,22 +44,22 @@ class EndgameSearch:
         self._budget = 0
 
     def known(self, state: Any) -> EndgameResult | None:
-        """The result of the state, if it is known."""
+        """The result of the state, or None if unknown."""
         return self._results.get(state)
 
     def store(self, state: Any, result: EndgameResult) -> None:
-        """Store a result that was found elsewhere."""
+        """Store the result of another search."""
         self._results.put(state, result)
 
     def best_move(self, state: Any) -> tuple[Any, Any] | None:
-        """The move that wins, or that loses latest, and the state after it; None if the result is
-        not known, or is known without generating moves."""
+        """The move that wins, or loses latest, and the state after it; None if the result is
+        unknown, or was decided without moves."""
         return self._best_moves.get(state)
 
     def solve(
         self, state: Any, budget: int, count: Count
     ) -> Generator[None, None, EndgameResult | None]:
-        """Who wins from the state; None if searching ``budget`` states does not settle it."""
+        """Who wins from the state; None if ``budget`` states are not enough."""
         self._budget = budget
         try:
             return (yield from self._solve(state, count))
@@ -67,7 +67,7 @@ class EndgameSearch:
             return None
 
     def is_hopeless(self, state: Any) -> bool:
-        """Whether no budget is enough, because there are too many moves."""
+        """Whether the state has too many moves for any budget."""
         return self._too_many.get(state) is not None
 
     def _solve(self, state: Any, count: Count) -> Generator[None, None, EndgameResult]:
@@ -131,8 +131,8 @@ class RootEndgameSearch:
         self._longest = 0
 
     def run(self, enough: Callable[[], bool]) -> Iterator[Child | None]:
-        """Search until ``enough()`` or until a move wins; that move comes last, with 0 for its
-        value. Before that, None for each pause. If all moves lose, that result is stored."""
+        """Search until ``enough()`` or until a move wins. Yields None for each pause, and last the
+        winning move, with the value 0. If all moves lose, that result is stored."""
         while not self.complete and not enough():
             if self._current is None:
                 self._current = next(self._open, None)

@@ -1,8 +1,8 @@
 """The player behind the levels and the analysis: the best search that a game supports.
 
 Alpha-beta if the game has a tree for the position; else Monte Carlo tree search if it has a kernel;
-else, for two seats, a shallow alpha-beta search by the rules up to where the tree begins; else one
-ply ahead. A game with neither tree nor kernel is searched by its rules.
+else, for two seats, a shallow alpha-beta search by the rules until the tree applies; else one ply
+ahead. A game with neither tree nor kernel is searched by its rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from quanta.core.game import Action, Position
 from quanta.core.kernel import TracedKernel
 from quanta.core.rng import Stream
 from quanta.core.tree import Tree
-from quanta.players.alphabeta import MAX_DEPTH, AlphaBeta, Asked
+from quanta.players.alphabeta import MAX_DEPTH, AlphaBeta, RequiredMove
 from quanta.players.baselines import Greedy
 from quanta.players.player import Limit, SearchSupport, Thought
 from quanta.players.rules_tree import RulesTree
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from quanta.players.monte_carlo.search import MonteCarloSearch
 
 RULES_DEPTH = 4
-"""Plies searched by the rules, which are too slow for more."""
+"""Most plies searched by the rules, which are slow."""
 WEAK_ENTRIES = 5_000
-"""Table entries of a weakened search: it is shallow, and nothing it finds is used again."""
+"""Table entries of a weakened search, which is shallow and never reused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """How well to play.
 
-    depth: plies searched. ms, nodes, playouts: for each action, unless the caller's limit is
-    tighter; playouts apply to Monte Carlo search. miss, error: see ``WeakenedTree``; on a kernel
-    that does not report what was played, few playouts are weakness enough. width: the number of
-    candidates. exact: whether to search the endgame for who wins, if the tree leaves moves out.
+    depth: plies searched. ms, nodes, playouts: limits for each action, in addition to the caller's;
+    playouts are for Monte Carlo search. miss, error: see ``WeakenedTree``; on a kernel that does
+    not trace its playouts, few playouts are weakness enough. width: the number of candidates.
+    exact: whether to search the endgame exactly, if the tree leaves moves out.
     """
 
     depth: int = MAX_DEPTH
@@ -57,9 +57,9 @@ class Strength:
 
 
 class Engine:
-    """A player of this strength. Its tables, of limited size, stay from one action of a game to the
-    next. Unless it is weakened or gives several candidates, it searches once for a turn of several
-    actions and then plays the turn to its end."""
+    """A player of this strength. Its tables last from one action of a game to the next. Unless it
+    is weakened or has several candidates, it searches once for a turn of several actions, and then
+    plays the turn to its end."""
 
     def __init__(self, support: SearchSupport, strength: Strength) -> None:
         self._support, self._strength = support, strength
@@ -69,8 +69,8 @@ class Engine:
         self._last: tuple[Position, Thought] | None = None
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """Thoughts, the first from a static evaluation, until a limit is reached or nothing is left
-        to find out."""
+        """Thoughts, the first from a static evaluation, until a limit is reached or the search is
+        complete."""
         planned = self._planned(position)
         for thought in [planned] if planned else self._thoughts(position, limit, rng):
             self._last = position, thought
@@ -95,20 +95,20 @@ class Engine:
         return replace(thought, action=line[0], pv=line, nodes=0, candidates=candidates)
 
     def _thoughts(
-        self, position: Position, limit: Limit, rng: Stream, asked: Action | None = None
+        self, position: Position, limit: Limit, rng: Stream, required: Action | None = None
     ) -> Iterator[Thought]:
-        """asked: an action that a search of a tree is to have among its candidates."""
+        """required: an action that must be a candidate, in a search of a tree."""
         own = self._strength
         limit = limit.combined(Limit(own.ms, own.nodes, own.playouts))
         support = self._support
         tree = support.tree(position) if support.tree else None
         if tree is not None:
-            yield from self._search_tree(tree, position, limit, rng, asked)
+            yield from self._search_tree(tree, position, limit, rng, required)
         elif support.kernel and (kernel := support.kernel(position)):
             weakened = isinstance(kernel, TracedKernel)
             yield from self._search_playouts(position, limit, rng, weakened=weakened)
         elif position.seats == 2 and support.tree:
-            yield from self._search_rules(position, limit, asked)
+            yield from self._search_rules(position, limit, required)
         elif not support.tree and not support.kernel:
             yield from self._search_playouts(position, limit, rng, weakened=True)
         else:
@@ -127,12 +127,12 @@ class Engine:
         yield from self._monte_carlo.think(position, limit, rng)
 
     def _search_rules(
-        self, position: Position, limit: Limit, asked: Action | None
+        self, position: Position, limit: Limit, required: Action | None
     ) -> Iterator[Thought]:
         search = AlphaBeta(RulesTree(self._support.at(position)), width=self._strength.width)
         depth = min(self._strength.depth, RULES_DEPTH)
         state = search.tree.state(position)
-        yield from search.search(state, limit, depth, _asked(search.tree, position, asked))
+        yield from search.search(state, limit, depth, _required(search.tree, position, required))
 
     def _search_tree(
         self,
@@ -140,7 +140,7 @@ class Engine:
         position: Position,
         limit: Limit,
         rng: Stream,
-        asked: Action | None,
+        required: Action | None,
     ) -> Iterator[Thought]:
         strength = self._strength
         state = tree.state(position)
@@ -148,8 +148,8 @@ class Engine:
             if self._search is None or self._tree is not tree:
                 self._search = AlphaBeta(tree, width=strength.width, exact=strength.exact)
                 self._tree = tree
-            about = _asked(tree, position, asked)
-            yield from self._search.search(state, limit, strength.depth, about)
+            move = _required(tree, position, required)
+            yield from self._search.search(state, limit, strength.depth, move)
             return
         noise = random.Random(rng.below(1 << 64))
         weak = WeakenedTree(tree, noise, miss=strength.miss, error=strength.error)
@@ -161,9 +161,9 @@ class Engine:
             yield replace(thought, proven=False, candidates=candidates)
 
 
-def _asked(tree: Tree[Any], position: Position, action: Action | None) -> Asked | None:
-    """What a search of a tree is asked about; None where the game is over then, or beyond it."""
+def _required(tree: Tree[Any], position: Position, action: Action | None) -> RequiredMove | None:
+    """The required move of a search; None if it ends the game or leaves the tree."""
     after = None if action is None else position.apply(action)
     if action is None or after is None or after.outcome() is not None or not tree.supports(after):
         return None
-    return Asked(action, tree.state(after), over=after.to_play != position.to_play)
+    return RequiredMove(action, tree.state(after), ends_turn=after.to_play != position.to_play)

@@ -1,6 +1,6 @@
-"""The eight levels of strength: how a level is made, and those for games without their own.
+"""The eight levels of strength, for games without their own.
 
-A game may have a module ``levels`` with ``LEVELS``, a sequence of entries of level 1 and upwards.
+A game may have a module ``levels`` with ``LEVELS``, a sequence of entries from level 1 up.
 """
 
 from __future__ import annotations
@@ -41,4 +41,4 @@ LEVELS: Sequence[RosterEntry] = (
     engine_level(7, "Expert", "Looks far ahead.", Strength(nodes=3_000, ms=600, playouts=1_500)),
     engine_level(8, "Master", "Thinks for a second.", Strength(ms=1_000)),
 )
-"""For every game without levels of its own."""
+"""The levels of games without their own."""

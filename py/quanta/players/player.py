@@ -1,4 +1,4 @@
-"""The contract of players. They think in steps, so a host can show progress and stop them."""
+"""The contract of players. They think in steps, so that a host can show progress and stop them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ hidden."""
 
 @dataclass(frozen=True, slots=True)
 class SearchSupport:
-    """The modules of a game for players that search; None for each that it lacks."""
+    """The modules of a game for players that search; None for each that is missing."""
 
     evaluate: Evaluate | None = None
     kernel: KernelMaker | None = None
@@ -37,7 +37,7 @@ class SearchSupport:
     evaluates: Callable[[Any], bool] | None = None
 
     def at(self, position: Position) -> SearchSupport:
-        """The same without the evaluation, where that does not know the position's board."""
+        """The same, without the evaluation if it does not support the position's board."""
         if self.evaluates is None or self.evaluates(position):
             return self
         return replace(self, evaluate=None)
@@ -96,9 +96,9 @@ class Candidate(NamedTuple):
 
     actions: the line; the first is the action itself. expectation: the expected result for the seat
     to play, −1 for a loss to 1 for a win (with more than two seats, −1 if it wins nothing to 1 if
-    it wins everything). proven: whether that is certain; the line, as far as it is known, is then
-    best play. plies: how many plies at most until the proven end; None if nothing is proven. draw:
-    the chance of a draw, 0 to 1; None if that is not known.
+    it wins everything). proven: whether that is certain; the line is then best play, as far as it
+    is known. plies: the most plies until the proven end; None if nothing is proven. draw: the
+    chance of a draw, 0 to 1; None if unknown.
     """
 
     actions: tuple[Action, ...]
@@ -112,13 +112,13 @@ class Candidate(NamedTuple):
 class Thought:
     """A player's thought so far.
 
-    action: the best action; value: how good it is for the seat to play, in the unit of who thinks
-    (for alpha-beta, the game's evaluation, with proven wins from 9,990,000 on; for Monte Carlo
-    players, the expected return, −1 to 1; for ``greedy``, the game's evaluation), so that only
-    values of one player in one game can be compared, while ``expectation`` has one unit for all;
-    pv: the principal variation, which begins with it; nodes: positions searched; proven: whether
+    action: the best action; value: its value for the seat to play, in the player's own unit (for
+    alpha-beta, the game's evaluation, with proven wins from 9,990,000 on; for Monte Carlo players,
+    the expected return, −1 to 1; for ``greedy``, the game's evaluation), so that only values of one
+    player in one game can be compared, while ``expectation`` has one unit for all; pv: the
+    principal variation, which begins with the action; nodes: positions searched; proven: whether
     the value is exact; depth: plies looked ahead, 0 if that does not apply; candidates: the best
-    actions, best first, the first one for ``action``; () for a player that has no expectations.
+    actions, best first, beginning with ``action``; () for a player without expectations.
     """
 
     action: Action
@@ -132,7 +132,7 @@ class Thought:
     @property
     def expectation(self) -> float | None:
         """The expected result of ``action`` for the seat to play, −1 for a loss to 1 for a win;
-        None for a player that has no expectations."""
+        None for a player without expectations."""
         return self.candidates[0].expectation if self.candidates else None
 
     def __repr__(self) -> str:
@@ -144,31 +144,32 @@ class Thought:
 
 
 class Player(Protocol):
-    """Something that chooses."""
+    """A player: it chooses actions."""
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
         """Better and better thoughts about ``position``, which must be in play and as the seat to
-        play may see it; the last one counts. Each step takes a few milliseconds at most, and there
-        is at least one thought, however tight the limit."""
+        play sees it; the last one counts. Each step takes at most a few milliseconds, and there is
+        at least one thought, however tight the limit."""
         ...
 
 
 @runtime_checkable
 class Comparing(Protocol):
-    """A player that can be asked about an action."""
+    """A player that can compare an action with the best ones."""
 
     def compare(
         self, position: Position, action: Action, limit: Limit, rng: Stream
     ) -> Iterator[Thought]:
-        """As ``think``, with ``action`` among the candidates, the last of them if it is none
-        otherwise. Where no search can tell it from others, there are the usual ones."""
+        """Like ``think``, with ``action`` as an additional, last candidate unless it is among the
+        best. A search that cannot do that has only its usual candidates."""
         ...
 
 
 def comparing(
     player: Player, position: Position, action: Action, limit: Limit, rng: Stream
 ) -> Iterator[Thought]:
-    """The thoughts of a player about a position, and about an action if it can be asked."""
+    """The thoughts of a player about a position, with ``action`` as a candidate if the player can
+    compare it."""
     if isinstance(player, Comparing):
         return player.compare(position, action, limit, rng)
     return player.think(position, limit, rng)
@@ -177,9 +178,9 @@ def comparing(
 class RosterEntry(NamedTuple):
     """A player that can be chosen.
 
-    label: its name on screen; make: makes one from what the game offers; sentence: how it plays;
-    ms: the most milliseconds that it thinks about an action, if it has such a limit; level: 1, the
-    easiest, and upwards; 0 for a player without a level, which is offered to programs only.
+    label: its name on screen; make: makes one from the modules of a game; sentence: how it plays;
+    ms: the limit in milliseconds for an action, if any; level: from 1, the easiest, up; 0 for a
+    player without a level, which is only offered to programs.
     """
 
     label: str
@@ -193,8 +194,8 @@ class RosterEntry(NamedTuple):
 
 
 def next_action(players: Sequence[Player], position: Position, rng: Stream) -> Action:
-    """The action that comes next in ``position``, which is in play, among ``players``, one for each
-    seat: drawn if chance is to play, else chosen without a limit from what the seat may see."""
+    """The next action in ``position``, which is in play: random if chance is to play, else chosen
+    without a limit by the player of the seat. players: one for each seat."""
     seat = position.to_play
     if seat == CHANCE:
         return draw(position, rng)
@@ -202,8 +203,8 @@ def next_action(players: Sequence[Player], position: Position, rng: Stream) -> A
 
 
 def playout_numbers(limit: Limit, default: int, interval: int) -> Iterator[int]:
-    """0, 1, 2 …, one for each playout that ``limit`` allows; ``default`` of them if it bounds
-    neither time nor playouts. The clock is read once in ``interval`` playouts."""
+    """0, 1, 2 …, one for each playout within ``limit``, or ``default`` of them if it bounds neither
+    time nor playouts. The clock is read every ``interval`` playouts."""
     bounds = [bound for bound in (limit.playouts, limit.nodes) if bound is not None]
     count = min(bounds) if bounds else default if limit.ms is None else None
     until = limit.clock() + (limit.ms or 0) / 1000

@@ -1,16 +1,16 @@
 """Depth-first proof-number search: whether a seat can force a win from a state.
 
-Each state has two numbers: the least number of states that have to be proven for the win to be
-proven, and the least number that have to be disproven for it to be disproven. The search goes to
-the state where the fewest are needed, and leaves it when that is no longer so.
+Each state has two numbers: the least number of states to prove for a proof of the win, and the
+least number to disprove for a disproof. The search goes to the state that needs the fewest, and
+leaves it when another needs fewer.
 
-Where plain proof-number search sums over the children, this one takes the greatest number of a
-child plus one for each other open child, because states that can be reached in several ways would
-be counted for each of them. That makes sums small, so a new state starts with more than the number
-of its moves, which saves a third of the states.
+Plain proof-number search sums over the children, and counts states that can be reached in several
+ways once for each. This search takes the greatest number of a child, plus one for each other open
+child. As that makes sums small, a new state starts with more than the number of its moves, which
+saves a third of the states.
 
 A search may be bounded: whether the seat can win within a number of plies. Where positions can
-repeat, all searches are bounded, since then none can repeat on the way to the result.
+repeat, all searches are bounded, so that no position repeats on the way to the result.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ INFINITY = 1_000_000_000
 UNBOUNDED = -1
 """As a number of plies left: any number."""
 CLOCK_INTERVAL = 64
-"""States between two looks at the clock."""
+"""States between two readings of the clock."""
 SECONDS_TO_PAUSE = 0.003
-"""The search pauses that often, well within the 10 ms slices of a browser's worker."""
+"""The time between pauses, well within the 10 ms slices of a browser's worker."""
 ENTRIES_PER_FAMILY = 64
-"""The main table has this many entries for one in the table of children, which holds lists."""
+"""Entries of the main table for each in the table of children, whose values are lists."""
 
 Steps = Generator[None, None, "ProofNumbers"]
 """A search that pauses now and then, and returns the numbers of its state."""
@@ -41,8 +41,8 @@ Steps = Generator[None, None, "ProofNumbers"]
 class ProofNumbers(NamedTuple):
     """The proof numbers of a state.
 
-    proof, disproof: how many states are needed for each; 0 once it is done, and then the other is
-    ``INFINITY``. plies: once either is done, how many plies at most the winner needs.
+    proof, disproof: the number of states needed for each; 0 once it is complete, and ``INFINITY``
+    for the other. plies: once either is complete, the most plies that the winner needs.
     """
 
     proof: int
@@ -60,7 +60,7 @@ DISPROVEN = ProofNumbers(INFINITY, 0)
 
 
 class Successor(NamedTuple):
-    """The result of ``move``: the state, and how many plies are left."""
+    """The state after ``move``, and the number of plies left."""
 
     state: Any
     left: int
@@ -69,7 +69,7 @@ class Successor(NamedTuple):
 
 class ProofFrame(NamedTuple):
     """A state on the path of the search, with the thresholds at which the search leaves it. side: 0
-    if the attacker moves there, else 1."""
+    if the attacker is to move, else 1."""
 
     state: Any
     left: int
@@ -80,9 +80,9 @@ class ProofFrame(NamedTuple):
 
 
 class SearchBudget:
-    """How long a search may run, and when to pause; shared by all searches of one solver.
+    """The limits and pauses of all searches of one solver.
 
-    nodes: the number of states searched so far; max_nodes, until: where to end.
+    nodes: the number of states searched so far; max_nodes, until: the limits.
     """
 
     def __init__(self) -> None:
@@ -108,11 +108,11 @@ class SearchBudget:
 
 
 class ProofSearch:
-    """Searches for forced wins of one seat. Its tables stay from one search to the next.
+    """Searches for forced wins of one seat. Its tables last from one search to the next.
 
     attacker: the seat. repetitions: states that end the game in a draw. entries: the size of the
-    main table. draw_seen: whether a draw was met, so that a disproof is not yet a win of the other
-    seat. unopposed: whether only the attacker ever moved.
+    main table. draw_seen: whether a draw was reached, so that a disproof does not imply a win of
+    the other seat. unopposed: whether only the attacker has moved.
     """
 
     def __init__(
@@ -137,8 +137,8 @@ class ProofSearch:
         """State -> (plies that are enough to win, plies that are not enough)."""
 
     def search(self, state: Any, left: int) -> Steps:
-        """Whether the attacker wins from ``state``, without history, within ``left`` plies: solved
-        numbers. Raises LimitReached."""
+        """Search whether the attacker wins from ``state``, without history, within ``left`` plies.
+        Returns solved numbers. Raises LimitReached."""
         numbers = self.numbers(state, left)
         if numbers.solved:
             return numbers
@@ -166,7 +166,7 @@ class ProofSearch:
                 return numbers
 
     def numbers(self, state: Any, left: int) -> ProofNumbers:
-        """The numbers known of a state, or its initial ones."""
+        """The stored numbers of a state, or its initial ones."""
         numbers = self._table.get((state, left))
         if numbers is None:
             numbers = self._initial(state, left)
@@ -214,11 +214,11 @@ class ProofSearch:
         return ProofFrame(state, left, side, proof, disproof, self.children(state, left))
 
     def _combined(self, frame: ProofFrame) -> tuple[ProofNumbers, Successor, tuple[int, int]]:
-        """The numbers of a frame's state by those of its children, the child to search next, and
-        the thresholds for that.
+        """The numbers of a frame's state from those of its children, the child to search next, and
+        its thresholds.
 
-        ``side`` is the index of the number that one child decides: the proof where the attacker
-        moves.
+        ``side`` is the index of the number that a single child decides: the proof if the attacker
+        is to move.
         """
         side, other, table = frame.side, 1 - frame.side, self._table
         least = second = INFINITY + 1

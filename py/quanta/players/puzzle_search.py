@@ -1,4 +1,4 @@
-"""Finding puzzles among positions: those that a single move wins in a few plies."""
+"""Finding puzzles: positions in which only one move wins in a few plies."""
 
 from __future__ import annotations
 
@@ -12,23 +12,21 @@ from quanta.players.proof_number import INFINITY, ProofSearch, SearchBudget
 from quanta.players.solver import ENTRIES, prove
 
 LINE_BUDGET = 5
-"""How many times more states are searched to find the line of a win that is known to exist: the
-solver also searches the other seat's wins and the graph."""
-
-
+"""The factor for the budget to find the line of a win that is known to exist: the solver also
+searches the other seat's wins and the graph."""
 PLIES, PLIES_IF_REPEATABLE = range(3, 12), range(3, 4)
 """Plies of a win; where positions can repeat, longer wins are too costly to prove."""
 NODES = 5_000
-"""States searched to prove a win, at most."""
+"""Most states searched to prove a win."""
 FEWEST_MOVES = 4
-"""First moves to choose from, at least."""
+"""Fewest first moves to choose from."""
 GRADES_FROM = (7, 11, 14, 18, 22, 28)
 """The least effort, in plies times bits of choice, of grades 2, 3 …"""
 
 
 class WinPuzzle(NamedTuple):
-    """A position that a single first move wins. grade: how hard it is, from 1; start: the position
-    without what led to it; line: the solution."""
+    """A position in which only one first move wins. grade: the difficulty, from 1; start: the
+    position without its history; line: the solution."""
 
     grade: int
     start: Position
@@ -36,7 +34,7 @@ class WinPuzzle(NamedTuple):
 
 
 class SingleWin(NamedTuple):
-    """How the seat to move wins. plies: the fewest possible; line: the actions of such a game."""
+    """A win of the seat to move. plies: the fewest possible; line: the actions of such a game."""
 
     plies: int
     line: tuple[Action, ...]
@@ -45,8 +43,8 @@ class SingleWin(NamedTuple):
 def win_puzzle(
     rules: Rules, make: KernelMaker | None, params: Params, position: Position
 ) -> WinPuzzle | None:
-    """The puzzle that ``position`` is; None if it is none. make: the game's kernel. The history
-    that rules against endless play depend on is dropped."""
+    """``position`` as a puzzle, without its history; None if it is none. make: for the game's
+    kernel."""
     kernel = make(position) if make else None
     if kernel is None or position.seats != 2:
         return None
@@ -64,9 +62,9 @@ def win_puzzle(
 
 
 def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -> SingleWin | None:
-    """The win of the seat to move at ``state``, which is in play, if its shortest win takes a
-    number of plies in ``plies`` and only one first move wins that fast. None if there is none, or
-    if a search is not decided within ``nodes`` states."""
+    """The win of the seat to move at ``state``, which is in play, if the number of plies of its
+    shortest win is in ``plies`` and only one first move wins that fast. None if there is none, or
+    if ``nodes`` states are not enough to decide."""
     if kernel.history(state) is not None:
         if not _wins_within(kernel, state, plies, nodes):
             return None
@@ -82,11 +80,11 @@ def single_win(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int) -
 
 
 def shortest_win(kernel: Kernel[Any, Any], state: Any, most: int, limit: Limit) -> int | None:
-    """In how few plies, ``most`` at most, the seat to move at ``state``, which is in play, can
-    force a win; None if it cannot, or if a search within ``limit`` does not settle it.
+    """The fewest plies, up to ``most``, in which the seat to move at ``state``, which is in play,
+    can force a win; None if it cannot, or if ``limit`` is too tight to decide.
 
-    It is searched ply by ply: most puzzles are short, and then that is sooner done than to find any
-    win and shorten it."""
+    The search goes ply by ply: most puzzles are short, so this is faster than finding any win and
+    shortening it."""
     history = kernel.history(state)
     proof = _proof_search(kernel, state, limit)
     root = kernel.without_history(state)
@@ -102,8 +100,8 @@ def shortest_win(kernel: Kernel[Any, Any], state: Any, most: int, limit: Limit) 
 def count_winning_moves(
     kernel: Kernel[Any, Any], state: Any, plies: int, limit: Limit
 ) -> int | None:
-    """How many first moves win within ``plies``; None if a search within ``limit`` does not settle
-    it."""
+    """The number of first moves that win within ``plies``; None if ``limit`` is too tight to
+    decide."""
     history = kernel.history(state)
     if history is not None and history.plies < plies:
         return None
@@ -118,8 +116,8 @@ def count_winning_moves(
 def can_win_within(
     kernel: Kernel[Any, Any], state: Any, seat: int, plies: int, nodes: int
 ) -> bool | None:
-    """Whether ``seat`` can force a win from ``state``, which is in play, whoever moves there,
-    within ``plies``; None if ``nodes`` states do not settle it."""
+    """Whether ``seat`` can force a win within ``plies`` from ``state``, which is in play with
+    either seat to move; None if ``nodes`` states are not enough to decide."""
     if plies <= 0:
         return False
     proof = _proof_search(kernel, state, Limit(nodes=nodes), seat)
@@ -143,7 +141,7 @@ def _wins_within(kernel: Kernel[Any, Any], state: Any, plies: range, nodes: int)
 def _proof_search(
     kernel: Kernel[Any, Any], state: Any, limit: Limit, seat: int | None = None
 ) -> ProofSearch:
-    """A search for wins of ``seat``, or of the one to move."""
+    """A search for wins of ``seat``, by default the one to move."""
     history, root = kernel.history(state), kernel.without_history(state)
     budget = SearchBudget()
     budget.clock = limit.clock

@@ -1,18 +1,18 @@
-"""How much the best reply gains, learned during a search, so that most replies can be skipped.
+"""The gains of best replies, learned during a search, so that most replies can be skipped.
 
-The static value of a move does not include the reply. How much the reply takes away varies little
-between the moves of one ply, often by a unit or two. Where neither the smallest nor the greatest
-gain seen so far would change what a search does, it need not generate the replies.
+The static value of a move does not include the reply. The gain of the best reply varies little
+between the moves of one ply, often by a unit or two. If neither the smallest nor the greatest usual
+gain would change the result of a search, it need not generate the replies.
 """
 
 from __future__ import annotations
 
 OUTLIERS = 0.04
-"""The share of gains that may lie below the lower bound, and the share above the upper one."""
+"""The share of gains below the lower bound, and above the upper one."""
 MIN_SAMPLES = 40
-"""A ply with fewer gains has no bounds."""
+"""The gains of a ply needed for bounds."""
 MEMORY = 100
-"""Gains over which the bounds are averaged: older ones fade."""
+"""The gains over which bounds are averaged: older ones fade."""
 UNBOUNDED = 1 << 30
 
 

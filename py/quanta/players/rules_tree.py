@@ -22,11 +22,11 @@ class RulesState(NamedTuple):
 
 
 class RulesTree:
-    """Generates positions by the rules and continues in the game's own tree as soon as there is
-    one. See ``core.tree.Tree`` for the methods.
+    """Generates positions by the rules, and continues in the game's own tree once it applies. See
+    ``core.tree.Tree`` for the methods.
 
-    Positions without a tree have only the game's evaluation, in units of its own. Such values rank
-    actions but give no expectation, so the scale is infinite until a tree is reached.
+    Before that, there is only the game's evaluation, in its own unit. Its values rank actions but
+    give no expectation, so the scale is infinite until the tree applies.
     """
 
     endgame: Endgame[Any] | None = None
@@ -37,7 +37,8 @@ class RulesTree:
         self.scale = inf
 
     def supports(self, position: Position) -> bool:
-        """Whether there are two seats and no chance. That they take turns is not checked."""
+        """Whether there are two seats, and chance is not to play. It does not check that the seats
+        alternate."""
         return position.seats == 2 and position.to_play != CHANCE
 
     def state(self, position: Position) -> RulesState:

@@ -1,13 +1,13 @@
 """Solving a position: whether it is a win, a draw or a loss, and a line of best play.
 
 For two seats without hidden information or chance, on a kernel. Where no position can repeat,
-proof-number search decides who wins, and then, search by search, in how few plies. Where positions
-can repeat, it searches whether either seat can force a win within one ply, two, three …, and
-meanwhile grows the graph of all states, as far as the tables hold it: only that can show a draw.
+proof-number search decides who wins, and then, in further searches, in how few plies. Where
+positions can repeat, it searches for wins of either seat within one ply, two, three …, and in
+parallel grows the graph of all states, within the size of the tables: only that can prove a draw.
 
-A value is exact, the game's own rules against endless play included; otherwise it is None. Where
-such a rule is near, states with different histories are at last distinguished, so that the rule is
-part of the search.
+A value is exact, with the game's own rules against endless play; otherwise it is None. Where such a
+rule is near, states with different histories are finally distinguished, so that the rule is part of
+the search.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from quanta.players.state_graph import ForcedWin, StateGraph
 ENTRIES = 100_000
 """The size of each of a few tables, in states: about 40 MB in all when full."""
 FIRST_GRAPH = 500
-"""States of the graph before the first search; then it doubles each time."""
+"""States of the graph before the first search; it doubles each time."""
 LINE_NODES = 10_000
-"""States searched, beyond the limit, to find the line of best play."""
+"""States searched beyond the limit to find the line of best play."""
 
 Steps = Generator[None, None, None]
 
@@ -45,9 +45,9 @@ class SolverResult:
     """The result of solving a position.
 
     value: 1 if the seat to move wins with best play, 0 for a draw, −1 if it loses; None if unknown.
-    plies: how many plies at most the winner needs. shortest: whether it takes that many against the
-    longest defence. line: the actions of such a game, as far as they were found. within: neither
-    seat can force a win in so few plies. nodes: states searched.
+    plies: the most plies that the winner needs. shortest: whether the longest defence takes that
+    many. line: the actions of such a game, as far as known. within: neither seat can force a win
+    within this many plies. nodes: states searched.
     """
 
     value: int | None = None
@@ -59,7 +59,7 @@ class SolverResult:
 
 
 class HistoryKernel:
-    """A kernel whose states keep their history, so that those with different histories differ."""
+    """A kernel whose states keep their histories, so that states with different ones differ."""
 
     def __init__(self, kernel: Kernel[Any, Any]) -> None:
         self._kernel = kernel
@@ -75,9 +75,9 @@ class HistoryKernel:
 class Solver:
     """Solves one position.
 
-    state: in play, of a kernel for two seats or for one that plays alone. entries: the size of each
-    table. shorten: whether to search for the shortest win, too. wins_in: in how few plies the seat
-    to move wins, where that is known; then only the line is searched.
+    state: in play, of a kernel for one or two seats. entries: the size of each table. shorten:
+    whether to search for the shortest win. wins_in: the number of plies of the shortest win of the
+    seat to move, if known; then only the line is searched.
     """
 
     def __init__(
@@ -112,8 +112,8 @@ class Solver:
         self._wins: dict[Any, ForcedWin] = {}
 
     def run(self, limit: Limit) -> Iterator[SolverResult]:
-        """The result so far, every few milliseconds; the last result counts and has the line. It
-        ends at the limit, or when the position is solved."""
+        """The result so far, every few milliseconds, until the limit is reached or the position is
+        solved; the last one counts, and has the line."""
         budget = self._budget
         budget.clock = limit.clock
         budget.until = float("inf") if limit.ms is None else limit.clock() + limit.ms / 1000
@@ -129,14 +129,14 @@ class Solver:
             for _ in steps:
                 yield self._result()
         except LimitReached:
-            pass  # what was found until then is the result
+            pass  # the result so far counts
         budget.until, budget.max_nodes = float("inf"), budget.nodes + LINE_NODES
         line: list[Action] = []
         try:
             for _ in self._find_line(line):
                 yield self._result()
         except LimitReached:
-            pass  # then the line is incomplete
+            pass  # the line is incomplete
         yield self._result(tuple(line))
 
     def _result(self, line: tuple[Action, ...] = ()) -> SolverResult:
@@ -150,7 +150,7 @@ class Solver:
         return ProofSearch(self.kernel, attacker, self._repetitions, self._entries, self._budget)
 
     def _prove_again(self, plies: int) -> Steps:
-        """Fill the table with the proof of a shortest win that is known."""
+        """Fill the table with the proof of a known shortest win."""
         proof = self._proof_search(self.mover)
         numbers = yield from proof.search(self.root, plies)
         if not numbers.proof:
@@ -158,7 +158,7 @@ class Solver:
             self._proof = (proof, plies)
 
     def _solve(self) -> Steps:
-        """Where no position can repeat: who wins, then in how few plies."""
+        """Solve a game without repetition: who wins, then in how few plies."""
         proof = self._proof_search(self.mover)
         numbers = yield from proof.search(self.root, UNBOUNDED)
         if numbers.proof and proof.draw_seen:
@@ -189,7 +189,7 @@ class Solver:
         self._shortest, self._proof = True, (proof, self._plies)
 
     def _solve_repeating(self, max_plies: int) -> Steps:
-        """Where positions can repeat, and after ``max_plies`` some rule ends the game."""
+        """Solve a game with repetitions, which a rule ends after ``max_plies``."""
         proofs = [self._proof_search(seat) for seat in (self.mover, 1 - self.mover)]
         graph = StateGraph(self.kernel, self.root, self._repetitions, self._budget)
         size, graph_nodes = FIRST_GRAPH, 0
@@ -209,14 +209,15 @@ class Solver:
                     self._proof = (proof, plies)
                     return
             self._within = plies
-        # What is left is decided by the rules against endless play, so from here on states keep
-        # their history. Then none can repeat.
+        # Now only the rules against endless play can decide, so states keep their histories from
+        # here on, and none can repeat.
         self.kernel, self.root = HistoryKernel(self.kernel), self._given
         self._repetitions = frozenset()
         yield from self._solve()
 
     def _is_solved_by(self, graph: StateGraph, max_plies: int) -> bool:
-        """Whether the graph shows a draw, or a win before any rule against endless play applies."""
+        """Whether the graph proves a draw, or a win before any rule against endless play
+        applies."""
         self._wins = graph.forced_wins()
         root = self._wins.get(self.root)
         if root is None:
@@ -226,7 +227,7 @@ class Solver:
         return root is None or root.plies <= max_plies
 
     def _find_line(self, line: list[Action]) -> Steps:
-        """Append the actions of a game that the winner wins to ``line``."""
+        """Append the actions of a won game to ``line``."""
         if self._winner is None:
             return
         state, left = self.root, self._proof[1] if self._proof else self._plies
@@ -251,9 +252,9 @@ class Solver:
     def _next_by_proof(
         self, proof: ProofSearch, at: Successor, plies: int
     ) -> Generator[None, None, Successor]:
-        """The winner's fastest move, or one of the loser's that holds out longest.
+        """The winner's fastest move, or a move of the loser that holds out longest.
 
-        States that are no longer in the table are searched again.
+        States that have been dropped from the table are searched again.
         """
         children = proof.children(at.state, at.left)
         winners_turn = self.kernel.to_play(at.state) == self._winner
@@ -285,7 +286,7 @@ def prove(
     shorten: bool = False,
     wins_in: int | None = None,
 ) -> SolverResult:
-    """Solve ``state``, which is in play, as far as ``limit`` allows, without a pause. The rest: see
-    ``Solver``."""
+    """Solve ``state``, which is in play, within ``limit``, without a pause. See ``Solver`` for the
+    other arguments."""
     solver = Solver(kernel, state, entries=entries, shorten=shorten, wins_in=wins_in)
     return run_to_end(solver.run(limit))

@@ -1,7 +1,7 @@
-"""The graph of all states that can be reached from one, and who wins from each, for games in which
-positions can repeat.
+"""The graph of all states within reach of one, and who wins from each, for games in which positions
+can repeat.
 
-It has to be complete, so it is for small games. There it shows what no tree search can: that
+It must be complete, so it is for small games. There it can prove what no tree search can: that
 neither seat can force a win.
 """
 
@@ -16,17 +16,17 @@ from quanta.players.proof_number import SearchBudget
 
 
 class ForcedWin(NamedTuple):
-    """The seat that wins from a state, and after how many plies of best play."""
+    """The seat that wins from a state, and the number of plies of best play."""
 
     seat: int
     plies: int
 
 
 class StateGraph:
-    """The states, without history, that can be reached from ``root``.
+    """The states, without history, within reach of ``root``.
 
     repetitions: states that end the game in a draw. successors: state -> the states after its
-    moves, as far as the graph has grown; complete: whether these are all.
+    moves, as far as the graph has grown; complete: whether it has all states.
     """
 
     def __init__(
@@ -61,8 +61,8 @@ class StateGraph:
         self.complete = not self._queue
 
     def forced_wins(self) -> dict[Any, ForcedWin]:
-        """The forced wins of the complete graph by state; states without one are drawn. Found by
-        retrograde analysis, so each takes the fewest plies."""
+        """The forced wins of the complete graph by state, by retrograde analysis, so that each
+        takes the fewest plies; states without one are drawn."""
         predecessors: dict[Any, list[Any]] = {state: [] for state in self.successors}
         for state, after in self.successors.items():
             for each in after:

@@ -1,4 +1,4 @@
-"""A transposition table: what a search has found out, by state, up to a maximum size."""
+"""A transposition table: the results of a search by state, up to a maximum size."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ Value = TypeVar("Value")
 FREED_PER_PUT = 2
 """Dropped entries that each ``put`` frees: more than the one it adds, so that the size shrinks."""
 FREED_AT_ONCE = 1_000
-"""Entries of tables that are gone which are freed at once, a list counted as what is in it: less
-than a millisecond."""
+"""Entries of deleted tables freed in one step of less than a millisecond. A list counts as its
+items."""
 
 
 class Remains:
-    """What was in tables that are gone. To free it with its table takes tens of milliseconds, so a
-    host that has to answer meanwhile keeps it, and frees it piece by piece.
+    """The entries of deleted tables. Freeing them with a table takes tens of milliseconds, so a
+    host that must stay responsive keeps them, and frees them in steps.
 
-    kept: whether it is kept.
+    kept: whether to keep them.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Remains:
         return bool(self._left)
 
     def leave(self, entries: dict[Any, Any]) -> None:
-        """Keep these entries, if that is wanted."""
+        """Keep these entries, if ``kept``."""
         if self.kept and entries:
             self._left.append(entries)
 
@@ -48,10 +48,10 @@ class TranspositionTable(Generic[Value]):
     """Key -> value, at most ``entries`` of them; an entry may count as several.
 
     There are two generations. When the newer one is full, the older one is dropped, so that recent
-    entries stay and nothing has to be sorted. To free a whole generation at once would take as long
-    as a search may go without a pause, so that is spread over the following calls of ``put``.
+    entries stay, without sorting. Freeing a whole generation at once would take too long between
+    two pauses, so it is spread over the following calls of ``put``.
 
-    remains: of all tables.
+    remains: those of all tables.
     """
 
     remains: ClassVar = Remains()
@@ -73,12 +73,12 @@ class TranspositionTable(Generic[Value]):
         return len(self._newer) + len(self._older) + len(self._dropped)
 
     def get(self, key: Hashable) -> Value | None:
-        """The value of ``key``, or None if there is none or it was dropped."""
+        """The value of ``key``, or None if it is missing or was dropped."""
         value = self._newer.get(key)
         return self._older.get(key) if value is None else value
 
     def put(self, key: Hashable, value: Value, weight: int = 1) -> None:
-        """Set the value of ``key``; ``weight``: how many entries it counts as."""
+        """Set the value of ``key``. weight: the number of entries that it counts as."""
         if self._weight >= self._capacity:
             self._dropped, self._older, self._newer = self._older, self._newer, {}
             self._weight = 0

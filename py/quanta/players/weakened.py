@@ -1,5 +1,5 @@
-"""A search tree as a weaker player sees it: some moves are missed, distant ones more often, and the
-others are misjudged."""
+"""A search tree for weaker players: some moves are missed, distant ones more often, and the others
+are misjudged."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from quanta.core.game import Action, Position
 from quanta.core.tree import Child, Endgame, Tree
 
 MAX_MISS = 95
-"""Per cent: even the most distant move is seen now and then."""
+"""Per cent: even the most distant move is sometimes seen."""
 
 
 class WeakenedTree:
     """A tree with fewer children and noisy values. See ``core.tree.Tree`` for the methods.
 
-    miss: per cent of the moves at distance 1 that are missed, and as much again for each further
-    step; error: the standard deviation of the noise on values, in units of the tree's scale.
+    miss: the percentage of moves missed, for each step of distance; error: the standard deviation
+    of the noise on values, in units of the tree's scale.
     """
 
     endgame: Endgame[Any] | None = None

@@ -2,15 +2,14 @@
 
 A game with puzzles has a module ``puzzles`` with ``puzzles()``, a sequence of ``Puzzle``. The file
 has a line for each puzzle: its kind, its grade and a record, whose actions are the solution. A line
-``since 2026-01-01`` gives the first day on which the puzzles after it may be the puzzle of the day;
-puzzles before any such line are never chosen for all games, but for the game's own puzzle of a day
-they count from the beginning, so later ones go below a line with a day to come. Lines that begin
-with ``#`` are comments.
+``since 2026-01-01`` gives the first day on which the puzzles after it may be the puzzle of the day.
+Puzzles before any such line are never common puzzles of the day, but count as the game's own from
+the beginning; so new ones go below a line with a future day. Lines that begin with ``#`` are
+comments.
 
 The module may have two more names. ``solve(position, nodes, most=1)`` solves puzzles for one seat
 and returns a ``Solution``. ``KINDS`` maps each kind to a generator of puzzles: from parameters and
-a stream it yields, without end, a grade and a record with the solution, or None for each attempt
-that failed.
+a stream it endlessly yields a grade and a record with the solution, or None after a failed attempt.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pkgutil import get_data
 
 from quanta.core.game import Action
 from quanta.record.record import Record
@@ -28,12 +28,12 @@ GRADES = 7
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which one seat has to find something.
+    """A position with a task for one seat.
 
-    game: its id. record: ends where the puzzle begins. kind: a word for what is asked, such as
-    ``win``. grade: 1, the easiest, to ``GRADES``. goal: the task as a sentence. solution: the
-    actions of all seats from there to the goal. since: the first day, such as ``2026-01-01``, on
-    which it may be the puzzle of the day; empty if it is only ever its game's own.
+    game: its id. record: that of the start. kind: a word for the task, such as ``win``. grade: 1,
+    the easiest, to ``GRADES``. goal: the task as a sentence. solution: the actions of all seats.
+    since: the first day, such as ``2026-01-01``, on which it may be the puzzle of the day; empty if
+    it can only be its game's own.
     """
 
     game: str
@@ -65,6 +65,13 @@ class Solution:
 
 Goal = Callable[[str, Record], str]
 """The task as a sentence, from the kind of puzzle and the record with its solution."""
+
+
+def puzzles_of(game: str, goal: Goal) -> Sequence[Puzzle]:
+    """The puzzles that come with a game, in the order of their file."""
+    data = get_data(f"quanta.games.{game}", "data/puzzles.txt")
+    assert data is not None
+    return read_puzzles(data.decode("ascii"), goal)
 
 
 def read_puzzles(text: str, goal: Goal) -> Sequence[Puzzle]:

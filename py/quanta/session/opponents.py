@@ -110,5 +110,10 @@ class Opponents:
         return self._search
 
 
+def own_seat(seated: Sequence[str]) -> int | None:
+    """The seat of the only person at the screen; None if there are several or none."""
+    return seated.index(HUMAN) if list(seated).count(HUMAN) == 1 else None
+
+
 def _others(seated: Sequence[str]) -> bool:
     return any(player != HUMAN for player in seated)

@@ -327,7 +327,7 @@ def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
         (f"chain.{SMALL}/a2-c2", "does not win"),
         (f"chain.{SMALL}/a2-c2.c2-a1", "c2-a1"),
         ("win.leap@1;start=ww-bwb-bb_w/c3-a1.a2-a1.b3-b2", ""),
-        (f"attack.{IDLE}/hold", "claims is not so"),
+        (f"attack.{IDLE}/hold", "claims is not true"),
     ],
 )
 def test_what_is_no_puzzle_is_refused_with_the_reason(text: str, why: str) -> None:

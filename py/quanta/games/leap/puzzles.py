@@ -9,7 +9,6 @@ from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import cycle
-from pkgutil import get_data
 
 from quanta.core.errors import BadParam
 from quanta.core.game import Params, Position
@@ -23,7 +22,7 @@ from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.state import COLOURS, LETTERS
 from quanta.grids.hex import HexBoard
-from quanta.record.puzzle_file import Puzzle, Solution, read_puzzles
+from quanta.record.puzzle_file import Puzzle, Solution, puzzles_of
 from quanta.record.record import Record
 
 SIZES = (
@@ -57,10 +56,8 @@ Generated = Iterator[tuple[int, Record] | None]
 
 @cache
 def puzzles() -> Sequence[Puzzle]:
-    """All of them, in the order of their file."""
-    text = get_data("quanta.games.leap", "data/puzzles.txt")
-    assert text is not None
-    return read_puzzles(text.decode("ascii"), goal)
+    """All puzzles, in the order of their file."""
+    return puzzles_of(RULES.id, goal)
 
 
 def goal(kind: str, solved: Record) -> str:

@@ -44,8 +44,8 @@ class Commander:
 
 
 class Analyst:
-    """Plays on from the best actions of the highest level, many times each, and compares how they
-    do."""
+    """Plays on from the best actions of the highest level, many times each, and compares the
+    results."""
 
     def __init__(self, width: int) -> None:
         self._width = width
@@ -61,7 +61,7 @@ class Analyst:
         yield from self._thoughts(position, action, limit, rng)
 
     def _thoughts(
-        self, position: Position, asked: Action | None, limit: Limit, rng: Stream
+        self, position: Position, required: Action | None, limit: Limit, rng: Stream
     ) -> Iterator[Thought]:
         from quanta.games.legions.ai.candidates import best
         from quanta.games.legions.ai.policy import expectation, quick_action
@@ -72,7 +72,7 @@ class Analyst:
         own = Limit(playouts=PLAYOUTS * self._width) if free else Limit()
         ideas = Policy(best, quick_action, complete, expectation)
         search = DeterminizedSearch(ideas, own, width=self._width, turns=TURNS, prior_games=DOUBT)
-        yield from search.think(position, limit, rng, asked)
+        yield from search.think(position, limit, rng, required)
 
 
 def analyst(known: SearchSupport, width: int) -> Player:

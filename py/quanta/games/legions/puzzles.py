@@ -12,7 +12,6 @@ from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from pkgutil import get_data
 
 from quanta.core.errors import QuantaError
 from quanta.core.game import Action, Params
@@ -24,7 +23,7 @@ from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases import attack
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
-from quanta.record.puzzle_file import Puzzle, read_puzzles
+from quanta.record.puzzle_file import Puzzle, puzzles_of
 from quanta.record.record import Record
 
 COLUMNS, ROWS = (3, 11), (4, 11)
@@ -56,10 +55,8 @@ Chosen = tuple[int, tuple[Action, ...]]
 
 @cache
 def puzzles() -> Sequence[Puzzle]:
-    """All of them, in the order of their file."""
-    text = get_data("quanta.games.legions", "data/puzzles.txt")
-    assert text is not None
-    return read_puzzles(text.decode("ascii"), goal)
+    """All puzzles, in the order of their file."""
+    return puzzles_of(RULES.id, goal)
 
 
 def goal(kind: str, solved: Record) -> str:

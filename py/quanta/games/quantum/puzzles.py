@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pkgutil import get_data
 
 from quanta.core.game import Params
 from quanta.core.rng import Stream
 from quanta.core.words import sentence, win_in
 from quanta.games.quantum.pieces import COLOURS
 from quanta.games.quantum.rules import RULES
-from quanta.record.puzzle_file import Puzzle, read_puzzles
+from quanta.record.puzzle_file import Puzzle, puzzles_of
 from quanta.record.record import Record
 
 THEMES = {"win": "Win by force", "few": "Win with few stacks"}
@@ -53,9 +52,7 @@ KINDS = {"few": _few}
 @cache
 def puzzles() -> Sequence[Puzzle]:
     """All puzzles, in the order of their file."""
-    text = get_data("quanta.games.quantum", "data/puzzles.txt")
-    assert text is not None
-    return read_puzzles(text.decode("ascii"), goal)
+    return puzzles_of(RULES.id, goal)
 
 
 def goal(kind: str, solved: Record) -> str:

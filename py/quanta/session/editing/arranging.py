@@ -1,14 +1,13 @@
 """The set-up editor: a board arranged by hand, changed, judged and drawn.
 
-It keeps nothing: the caller holds the arrangement and sends it as a record without moves, whose
-``start`` need not be a position. A request names the ``game`` and says where to begin:
+It has no state: the caller keeps the arrangement and sends it as a record without moves, whose
+``start`` need not be a possible position. A request names the ``game`` and what to begin with:
 
-- ``record``: such a record, or that of a game, of which the position at its cursor is taken;
-- ``fresh``: the board that ``params`` choose, ``empty`` or ``drawn`` as for a new game.
+- ``record``: such a record, or that of a game, for the position at its cursor;
+- ``fresh``: the board for ``params``, ``empty`` or ``drawn`` as for a new game.
 
-``params`` replace those of the record. Then one change may be made, by ``paint``, ``fill``,
-``move``, ``turn``, ``detail`` or ``change``. A change that is refused raises BadParam, which
-says why.
+``params`` replace those of the record. A request may then make one change: ``paint``, ``fill``,
+``move``, ``turn``, ``detail`` or ``change``. A refused change raises BadParam, which says why.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ if TYPE_CHECKING:
     )
 
 ERASER = ""
-"""The brush that takes away what is on a place."""
+"""The brush that clears a place."""
 EXCHANGE, CLEAR = "exchange", "clear"
-"""Changes that are possible on every board; mirrors are others."""
+"""Changes of the whole board, besides mirrors."""
 
 
 def has_editor(game: str) -> bool:
@@ -64,8 +63,8 @@ def answer(request: ArrangeRequest, rng: Stream) -> ArrangementData:
 
 
 def begun(request: ArrangeRequest, rng: Stream) -> Setting:
-    """The arrangement that a request begins with. Its record may be in a link that was altered on
-    its way. Raises QuantaError."""
+    """The arrangement that a request begins with. Its record may be in a link that was altered in
+    transit. Raises QuantaError."""
     if "record" not in request:
         return _begun(request, Record(request["game"]), rng)
     return link_reader.read(
@@ -81,21 +80,21 @@ def _begun(request: ArrangeRequest, record: Record, rng: Stream) -> Setting:
     if record.game != game:
         raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
     given = request.get("params", record.params)
-    asked = {key: value for key, value in given.items() if key != "start"}
-    fill(rules.params, asked)
-    params = record_params(rules.params, asked)
+    chosen = {key: value for key, value in given.items() if key != "start"}
+    fill(rules.params, chosen)
+    params = record_params(rules.params, chosen)
     fresh = request.get("fresh")
     if fresh == "empty":
-        board = arranger.empty(asked, rng)
+        board = arranger.empty(chosen, rng)
     elif fresh == "drawn":
-        board = arranger.of(rules.start(asked if params else {**_ready(game), **asked}, rng))
+        board = arranger.of(rules.start(chosen if params else {**_ready(game), **chosen}, rng))
     else:
-        board = _board_of(record, asked, rules, arranger)
+        board = _board_of(record, chosen, rules, arranger)
     return Setting(rules, arranger, params, board)
 
 
 def _ready(game: str) -> Mapping[str, str]:
-    """The parameters of the usual game with which a start has something on the board."""
+    """The parameters that give the usual game a start with pieces on the board."""
     showcase = registry.modules(game).showcase
     return showcase.ready if showcase is not None else {}
 
@@ -103,7 +102,7 @@ def _ready(game: str) -> Mapping[str, str]:
 def _board_of(
     record: Record, params: Mapping[str, str], rules: Rules, arranger: Arranger
 ) -> Arrangement:
-    """The board of a record. params: to read it with."""
+    """The board of a record, read with ``params``."""
     start = record.params.get("start", "")
     if start and not record.actions and not record.notes:
         return arranger.read(start, params)
@@ -111,7 +110,7 @@ def _board_of(
 
 
 def changed(setting: Setting, request: ArrangeRequest) -> Setting:
-    """The setting after the one change that the request asks for. Raises BadParam."""
+    """The setting after the change in the request. Raises BadParam."""
     if "paint" in request:
         return _painted(setting, request["paint"])
     if "fill" in request:
@@ -129,8 +128,8 @@ def changed(setting: Setting, request: ArrangeRequest) -> Setting:
 
 
 def _painted(setting: Setting, how: PaintRequest) -> Setting:
-    """Paint the targets and, for every mirror that is on, the places opposite. Where only some of
-    them refuse the brush, the others are painted."""
+    """Paint the targets and their mirror images for all mirrors that are on. If only some of them
+    refuse the brush, the others are painted."""
     arranger, brush = setting.arranger, how["brush"]
     targets, on = how.get("targets", []), how.get("on", [])
     if max(len(targets), len(on)) > MAX_TARGETS:
@@ -162,8 +161,8 @@ def _after_brush(arranger: Arranger, content: str, brush: str, other: bool) -> s
 def _orbits(
     setting: Setting, targets: Sequence[str], on: Collection[str]
 ) -> Iterator[tuple[str, bool]]:
-    """The targets and all places that the mirrors take them to, each once, and whether it is
-    painted with the colours exchanged."""
+    """The targets and all their mirror images, each once, and whether to paint it with the colours
+    exchanged."""
     mirrors = [each.places for each in setting.arranger.mirrors(setting.board) if each.key in on]
     seen: dict[str, bool] = {}
     todo = [(_place(setting, name), False) for name in targets]
@@ -181,7 +180,7 @@ def _place(setting: Setting, name: str) -> str:
 
 
 def _moved(setting: Setting, ends: Sequence[str]) -> Setting:
-    """Put what is on one place on another, in place of what is there."""
+    """Move the content of one place to another, which it replaces."""
     if len(ends) != 2:
         raise BadRequest("A move has two places, from and to.")
     start, end = (_place(setting, name) for name in ends)
@@ -240,8 +239,8 @@ def _changed(setting: Setting, change: str) -> Setting:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The judgement of an arrangement. position: the one that it is, None with errors; verdict: in
-    a sentence or two; playable: whether a game can continue from it."""
+    """The judgement of an arrangement. position: None if there are errors; verdict: in a sentence
+    or two; playable: whether a game can continue from it."""
 
     faults: Sequence[Fault]
     position: Position | None
@@ -271,7 +270,7 @@ def judged(setting: Setting) -> Judgement:
 
 
 def arrangement_data(setting: Setting, request: ArrangeRequest) -> ArrangementData:
-    """All there is to show of an arrangement."""
+    """The answer about an arrangement."""
     arranger, board, params = setting.arranger, setting.board, setting.params
     judgement, focus = judged(setting), request.get("focus")
     frame = arranger.frame(board, params, focus if focus in board.cells else None)
@@ -321,7 +320,8 @@ def _detail(detail: Detail) -> DetailData:
 
 
 def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
-    """The values of all parameters but those of the draw; the players are as many as play."""
+    """The values of all parameters except those that only choose a board; ``seats`` is the number
+    in the position."""
     declared, position = setting.rules.params, judgement.position
     values = fill(declared, setting.params)
     if "seats" in values and position is not None:
@@ -331,7 +331,7 @@ def _values(setting: Setting, judgement: Judgement) -> dict[str, str]:
 
 
 def _switches(mirrors: Sequence[Mirror]) -> list[SwitchData]:
-    """The ways to paint more than one place."""
+    """The switches for painting several places at once."""
     switches: list[SwitchData] = [
         {
             "key": mirror.key,
@@ -366,7 +366,7 @@ def _brushes(setting: Setting) -> list[BrushData]:
 
 
 def _marked(shapes: Sequence[Shape], faults: Sequence[Fault]) -> Iterator[Shape]:
-    """The shapes, with the places of all faults marked and named as such."""
+    """The shapes, with a role and a label for faults at their places."""
     levels = {
         place: fault.level
         for level in ("warning", "error")
@@ -384,7 +384,7 @@ def _marked(shapes: Sequence[Shape], faults: Sequence[Fault]) -> Iterator[Shape]
 
 
 def _said(setting: Setting, judgement: Judgement, frame: Frame, focus: str | None) -> str:
-    """A sentence about the place that is pointed at: what is wrong there, or what is legal."""
+    """A sentence about the place pointed at: what is wrong there, or what is legal."""
     if focus is None or focus not in setting.board.cells:
         return ""
     wrong = [fault.text for fault in judgement.faults if focus in fault.places]

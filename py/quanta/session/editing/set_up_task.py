@@ -1,5 +1,5 @@
-"""The task of which a board is the answer: what the board on the set-up editor still lacks, and an
-answer to it played through move by move."""
+"""The task whose answer is a board: which conditions the board in the set-up editor does not meet
+yet, and a solution of it, played through move by move."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import SetUpAnswerData, SetUpTaskData
 
 BETWEEN = re.compile(r"(?<!\d)\d++\.\s++|[\s,;.]++")
-"""Between two actions; moves may be numbered."""
+"""The separator of two actions, which may be numbered."""
 IS_RECORD = re.compile(r"[#/@=]")
 
 
 def task_data(setting: Setting, text: str | None) -> SetUpTaskData | None:
-    """The task of the game as it is now with a board; None where the game has none. text: an answer
-    to be played through. Raises QuantaError for one that cannot be read."""
+    """The game's task with the state of a board; None if it has no task. text: an answer to play
+    through. Raises QuantaError for one that cannot be read."""
     task = registry.modules(setting.rules.id).set_up_task
     if task is None:
         return None
@@ -64,13 +64,12 @@ def task_data(setting: Setting, text: str | None) -> SetUpTaskData | None:
 
 
 def _drawn(setting: Setting) -> set[str]:
-    """The parameters that only choose a board: what is there is judged instead."""
+    """The parameters that only choose a board, which is judged itself."""
     return {param.key for param in setting.rules.params if param.drawn}
 
 
 def _actions(setting: Setting, text: str) -> Sequence[Action]:
-    """The actions of an answer: of a record that begins with this board, or written one after the
-    other."""
+    """The actions of an answer: a record that begins with this board, or a list of actions."""
     text = text.strip()
     if len(text) > MAX_ANSWER:
         raise BadRequest(f"The answer is longer than {MAX_ANSWER} characters.")

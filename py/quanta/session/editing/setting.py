@@ -1,4 +1,4 @@
-"""A board that is being set up, with the game that it is of."""
+"""A board in the set-up editor, with its game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An arrangement with the game that it is of. params: as a record has them, without start."""
+    """An arrangement with its game. params: as in a record, without ``start``."""
 
     rules: Rules
     arranger: Arranger
@@ -24,7 +24,7 @@ class Setting:
 
     @property
     def text(self) -> str:
-        """The text of the arrangement, and of the position if it is one."""
+        """The text of the arrangement, which is also that of the position if it is possible."""
         return self.arranger.text(self.board)
 
     @property
@@ -34,9 +34,9 @@ class Setting:
         return Record(self.rules.id, params, version=self.rules.version)
 
     def position(self) -> Position:
-        """The position of this setting. Raises BadRecord and BadParam where there is none."""
+        """The position of the arrangement. Raises BadRecord and BadParam if it is not possible."""
         return self.rules.read(self.text, self.params)
 
     def on(self, board: Arrangement) -> Setting:
-        """The same with another arrangement, which is settled."""
+        """The same with another arrangement, which gets a turn that fits."""
         return replace(self, board=self.arranger.settled(board))

@@ -1,12 +1,12 @@
-"""The workshop: documents that players make for a game, checked, painted and made short.
+"""The workshop: documents that players make for a game, checked, painted and shortened.
 
-It keeps nothing: the caller holds the document and sends it as JSON text. A request names the
-``game`` and, for all but the catalogue, the ``craft``; then one of
+It has no state: the caller keeps the document and sends it as JSON text. A request names the
+``game`` and, except for the catalogue, the ``craft``; then one of
 
-- ``text``: a document to be examined; with ``paint`` or ``add`` it is changed first;
-- ``texts``: documents that are to be used in one game: their short form;
-- ``short``: a short form to be read back into documents;
-- ``record``: a record, or a link to one, whose own documents are wanted.
+- ``text``: a document to examine, after a change by ``paint`` or ``add``;
+- ``texts``: documents for one game, to convert into their short form;
+- ``short``: a short form to convert back into documents;
+- ``record``: a record, or a link to one, whose documents are requested.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ MOST_PROBLEMS = 60
 
 
 def crafts(game: str) -> Sequence[Craft]:
-    """The kinds of documents that are made for a game; none where it has no workshop."""
+    """The kinds of documents of a game; none if it has no workshop."""
     return registry.modules(game).workshop or ()
 
 
 def catalogue(game: str) -> list[CraftData]:
-    """The crafts of a game as JSON-ready data, from which a host makes its workshop."""
+    """The crafts of a game as JSON-ready data for the host's workshop."""
     return [
         {
             "key": craft.key,
@@ -87,7 +87,7 @@ def answer(request: WorkshopRequest) -> WorkshopData:
 
 
 def _own(game: str, craft: Craft, text: str) -> WorkshopData:
-    """The documents of a record's own. Raises BadRecord and BadParam."""
+    """The documents in a record. Raises BadRecord and BadParam."""
     record = Record.parse(text)
     if record.game != game:
         raise BadRecord(f"That is no record of this game but of {quoted(record.game)}.")
@@ -96,7 +96,7 @@ def _own(game: str, craft: Craft, text: str) -> WorkshopData:
 
 
 def read(text: str) -> Any:
-    """The document that JSON text describes. Raises BadParam, saying the line and the column."""
+    """Parse a document. Raises BadParam, with the line and the column."""
     if len(text) > MAX_DOCUMENT:
         raise BadParam(
             f"This is {len(text)} characters long; a document has {MAX_DOCUMENT} at most."
@@ -113,10 +113,8 @@ def read(text: str) -> Any:
 
 
 def examined(craft: Craft, document: Any) -> WorkshopData:
-    """All there is to say of a document.
-
-    ``document`` is the document as it may be edited, without what the schema calls ``readOnly``.
-    """
+    """The answer about a document. In it, ``document`` is without the properties that are
+    ``readOnly`` in the schema."""
     faults = list(schema.validate(craft.schema, document))
     unsound = {above for path, _ in faults for above in _with_all_above(path)}
     report = craft.report(document, lambda path: path not in unsound)
@@ -137,7 +135,7 @@ def examined(craft: Craft, document: Any) -> WorkshopData:
 
 
 def _with_all_above(path: str) -> Iterator[str]:
-    """A place in a document and all that it is in."""
+    """A path in a document and all its ancestors."""
     while path:
         yield path
         path = path.rpartition("/")[0]
@@ -145,7 +143,7 @@ def _with_all_above(path: str) -> Iterator[str]:
 
 
 def _too_long(craft: Craft, document: Any) -> list[Problem]:
-    """Why a document cannot be played with although each part of it is right."""
+    """That a document is too long, although each part of it is right."""
     over = len(craft.short([document])) - MAX_PARAM
     if over <= 0:
         return []
@@ -154,7 +152,7 @@ def _too_long(craft: Craft, document: Any) -> list[Problem]:
 
 
 def without_read_only(of: schema.Schema, value: Any) -> Any:
-    """The value without the properties that its schema calls ``readOnly``."""
+    """The value without the properties that are ``readOnly`` in its schema."""
     if isinstance(value, list):
         return [without_read_only(of.get("items", {}), item) for item in value]
     if not isinstance(value, dict):
@@ -219,7 +217,7 @@ def _painted(craft: Craft, document: Any, how: PaintRequest) -> Any:
 
 
 def _added(craft: Craft, document: Any, how: AddRequest) -> Any:
-    """The document with one more entry in one of its lists: at its end, or after the one copied."""
+    """The document with a new entry in one of its lists: at the end, or after the copied one."""
     path, like = how["path"], how.get("like")
     entries = document
     for step in schema.steps(path):

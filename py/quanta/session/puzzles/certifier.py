@@ -1,4 +1,4 @@
-"""A puzzle from a position: what can be proved of it, and what cannot."""
+"""A puzzle from a position, with what can be proved about it."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import CertificateData
 
 SHORT_MS = 1_200
-"""For a win in few plies, searched ply by ply; with the rest it stays within five seconds."""
+"""The limit for a short win, searched ply by ply. All searches together stay within five
+seconds."""
 MOST_SHORT = 15
-"""Plies of such a win."""
+"""Most plies of a short win."""
 PROOF_MS = 1_800
-"""For the proof of a longer win, or of a draw or a loss; and for the line of a short one."""
+"""The limit for the proof of a longer win, a draw or a loss, and for the line of a short win."""
 CHAIN_NODES = 12_000
-"""Cells tried for a chain, and again for a second one."""
+"""The limit in cells for a solution for one seat, and again for a second one."""
 COUNT_NODES, COUNT_MS = 100_000, 1_800
-"""States searched for other first moves, and milliseconds for that."""
+"""The limits for counting the winning first moves."""
 
 
 def certified(line: Timeline, clock: Callable[[], float] = perf_counter) -> CertificateData:
-    """A proof about the position at the cursor: a win in some number of plies, the only first move,
-    a puzzle for one with its answer. clock: what its time is measured by, in seconds. Raises
-    BadRequest where there is nothing to prove."""
+    """A proof about the position at the cursor: a win in a number of plies, an only first move, or
+    the answer of a puzzle for one. clock: gives seconds. Raises BadRequest after the end of the
+    game."""
     position = line.position
     if position.outcome() is not None:
         raise BadRequest("The game is over here: go back to a move before the end.")
@@ -53,8 +54,8 @@ def _alone(line: Timeline) -> CertificateData | None:
         return None
     if not solution.lines:
         if solution.complete:
-            return _no("This board has no answer: every way was tried.")
-        return _no("No answer was found in time. There may be one all the same.")
+            return _unproven("This board has no answer: every way was tried.")
+        return _unproven("No answer was found in time. There may be one all the same.")
     answer = solution.lines[0]
     sentences = [f"It can be solved, in {counted(len(answer), 'move')}."]
     more = solve(line.position, CHAIN_NODES, 2)
@@ -71,7 +72,7 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     position, make = line.position, registry.modules(line.rules.id).kernel
     kernel = make(position) if make and position.seats == 2 else None
     if kernel is None:
-        return _no(
+        return _unproven(
             "Nothing can be proved here: that needs a game of two without dice, secrets or set-up."
         )
     state = kernel.state(position)
@@ -79,14 +80,18 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
     proof = prove(kernel, state, Limit(ms=PROOF_MS, clock=clock), shorten=True, wins_in=short)
     if proof.value is None:
         within = f" Nobody can force a win within {_plies(proof.within)}." if proof.within else ""
-        return _no(f"Whether the side to move can force a win could not be proved in time.{within}")
+        return _unproven(
+            f"Whether the side to move can force a win could not be proved in time.{within}"
+        )
     if proof.value < 1:
-        return _no(
+        return _unproven(
             "The side to move cannot win: " + ("a draw." if not proof.value else "it loses.")
         )
     assert proof.plies is not None
     if len(proof.line) != proof.plies:
-        return _no("The side to move wins, but the line to the end could not be found in time.")
+        return _unproven(
+            "The side to move wins, but the line to the end could not be found in time."
+        )
     sentences = [
         "Proved, whatever the other side does.",
         sentence(_win_in(line, proof.plies, proof.line)),
@@ -110,16 +115,16 @@ def _win(line: Timeline, clock: Callable[[], float]) -> CertificateData:
 
 
 def _plies(count: int) -> str:
-    """A number of plies of both sides, as a limit."""
+    """A number of plies of both sides, in words."""
     return counted(count, "move") + (", the replies counted in" if count > 1 else "")
 
 
 def _win_in(line: Timeline, plies: int, solution: Sequence[Action]) -> str:
-    """A win from the cursor in words. solution: the line that was found to it."""
+    """A win from the cursor in words. solution: its line."""
     return win_in(plies, alternate=alternates(line.position, solution))
 
 
-def _no(why: str) -> CertificateData:
+def _unproven(why: str) -> CertificateData:
     return {"says": [why], "text": ""}
 
 

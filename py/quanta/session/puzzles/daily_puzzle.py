@@ -1,19 +1,19 @@
 """The puzzle of the day, and that of each game: from a date to a puzzle, the same for everyone,
 without a server.
 
-Games with puzzles list them; the puzzles of a week, Monday to Sunday, come from all of these games,
-one of each grade, the easiest first. The order of the puzzles of a grade is drawn from their ids,
-and each is used once before one comes back.
+The puzzles of a week, Monday to Sunday, come from all games with puzzles, one of each grade, from
+easy to hard. The puzzles of a grade have a random order that follows from their ids, and each is
+used once before any comes back.
 
-A game that is missing from some copies of the site gives no puzzles, so that all copies agree.
+A game that is missing from some copies of the site contributes no puzzles, so that all copies
+agree.
 
-Puzzles are added at the end of a list under a ``since`` in the future. What an earlier date shows
-does not change: the draw for a date knows only the puzzles that there were on the day of the latest
-``since`` up to it.
+New puzzles go to the end of a list, under a ``since`` in the future. Earlier dates do not change:
+the choice for a date only considers puzzles up to the latest ``since`` before or on it.
 
-A game's own puzzle of a day is the puzzle of the day if that is one of the game's. Otherwise it is
-drawn in the same way from all puzzles of the game, those without a ``since`` included, which count
-from ``FIRST`` onwards.
+A game's own puzzle of a day is the common one if that is from this game. Otherwise it is chosen in
+the same way from all puzzles of the game, including those without a ``since``, which count from
+``FIRST`` on.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ NO_PUZZLE = "No game here has a puzzle of the day."
 
 
 def puzzle(day: str) -> Puzzle:
-    """The puzzle of ``day``, written as ``2026-12-31``, from ``FIRST`` to the end of the year 9999.
+    """The puzzle of ``day``, such as ``2026-12-31``, from ``FIRST`` to the end of the year 9999.
 
-    Raises BadParam for any other text, and where no game here has such a puzzle.
+    Raises BadParam for any other text, and if no game here has such a puzzle.
     """
     if not known():
         own = f"There is no common puzzle of the day here, only those of {', '.join(games())}."
@@ -49,8 +49,8 @@ def puzzle(day: str) -> Puzzle:
 
 
 def puzzle_of(game: str, day: str) -> Puzzle:
-    """A game's own puzzle of ``day``. Raises BadParam as ``puzzle`` does, and for a game that has
-    no puzzles."""
+    """A game's own puzzle of ``day``. Raises BadParam as ``puzzle`` does, and for a game without
+    puzzles."""
     if not games():
         raise BadParam(NO_PUZZLE)
     if game not in games():
@@ -83,7 +83,7 @@ def games() -> Sequence[str]:
 
 
 def _on(day: date, choice: Sequence[Puzzle]) -> Puzzle:
-    """The puzzle of a day if it is one of these. Raises BadParam where there is none yet."""
+    """The puzzle of a day, chosen from ``choice``. Raises BadParam if there is none yet."""
     today = day.isoformat()
     begun_on = [_since(each) for each in choice if _since(each) <= today]
     if not begun_on:
@@ -110,23 +110,22 @@ def _read(day: str) -> date:
 
 
 def _monday(day: date) -> int:
-    """The number of the Monday of its week."""
+    """The ordinal of the Monday of its week."""
     return day.toordinal() - day.weekday()
 
 
 def _of_grade(choice: Sequence[Puzzle], since: str, grade: int) -> Sequence[Puzzle]:
-    """The puzzles there on the day ``since`` that have the grade, or the nearest grade that has
-    any."""
+    """The puzzles available on the day ``since`` that have the grade, or else the nearest grade."""
     there = [each for each in choice if _since(each) <= since]
     nearest = min((abs(each.grade - grade), each.grade) for each in there)[1]
     return [each for each in there if each.grade == nearest]
 
 
 def _since(puzzle: Puzzle) -> str:
-    """The first day on which a puzzle may be one of a day."""
+    """The first day on which a puzzle may be chosen."""
     return puzzle.since or FIRST
 
 
 def _drawn(choice: Sequence[Puzzle], lot: str) -> list[Puzzle]:
-    """``choice`` in an order drawn from the ids."""
+    """``choice`` in a random order that follows from the ids."""
     return sorted(choice, key=lambda each: sha256(f"{lot} {each.id}".encode()).digest())

@@ -1,20 +1,20 @@
-"""Positions of one's own games to be practised: those of the mistakes that a review has found.
+"""Positions of one's own games to practise: those of the mistakes in a review.
 
-Each is a lesson of one step. In one a better move is to be found; from the other the game is to be
-won against a program.
+Each is a lesson of one step. One task is to find a better move, the other to win the game against a
+program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from quanta.core.game import Action
 from quanta.lesson import link
 from quanta.lesson.document import Lesson, LessonGoal, LessonStep
-from quanta.players import HUMAN
 from quanta.record.record import Record
+from quanta.session.opponents import own_seat
 from quanta.session.search.explanation import Reason
 from quanta.session.search.judgement import EQUAL
 from quanta.session.search.observation import Observation
@@ -23,21 +23,16 @@ if TYPE_CHECKING:
     from quanta.session.protocol.replies import PracticeData
 
 USUAL = "level3"
-"""Who plays against one where no level was the opponent."""
+"""The opponent if none of the original players was a level."""
 TITLE = "Your position"
-
-
-def own_seat(seated: Sequence[str]) -> int | None:
-    """The seat of the only person at the screen; None where there are several or none."""
-    return seated.index(HUMAN) if list(seated).count(HUMAN) == 1 else None
 
 
 def to_practise(
     observation: Observation, ply: int, chances: Mapping[Action, int], fault: str, why: Reason
 ) -> PracticeData | None:
-    """The positions to practise after the mistake that was played as ``ply``; None where that
-    is not by the only person at the screen. chances: of the moves that are known in its place, the
-    best first; fault: what was wrong with it; why: why the best is better."""
+    """The positions to practise after the mistake at ``ply``; None unless the only person at the
+    screen made it. chances: those of the known moves there, best first; fault: what was wrong with
+    the mistake; why: why the best move is better."""
     line, seated = observation.line, observation.seated
     mover = line.positions[ply - 1].to_play
     if own_seat(seated) != mover:
@@ -48,11 +43,11 @@ def to_practise(
     name = sha256(f"{record}.{played}".encode("ascii")).hexdigest()[:10]
     best = max(chances.values())
     side = observation.names[mover]
-    called = observation.view.name_action(line.positions[ply - 1].seen_by(mover), played)
+    move = observation.view.name_action(line.positions[ply - 1].seen_by(mover), played)
     find = LessonStep(
         "find",
         at=record,
-        say=f"You were {side} and played {called}. Find something better.",
+        say=f"You were {side} and played {move}. Find something better.",
         goal=LessonGoal("play"),
         lines=tuple(
             (each,) for each, chance in chances.items() if best - chance < EQUAL and each != played

@@ -1,8 +1,8 @@
-"""A puzzle as a document: a lesson of one step, whatever kind of link it came by.
+"""A puzzle as a document: a lesson of one step, for every kind of link.
 
-A link is ``puzzle=`` and then what ``quanta.session.puzzles.puzzle_link`` reads, or what a link to
-a lesson has after ``lesson=``: ``GAME.LESSON.STEP``, or a packed document. ``daily=`` and a date,
-perhaps with a game before it, is the puzzle of that day.
+After ``puzzle=``, a link has the text of a puzzle (``quanta.session.puzzles.puzzle_link``), or that
+of a lesson: ``GAME.LESSON.STEP``, or a packed document. ``daily=`` and a date, with an optional
+game before it, is the puzzle of that day.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ DAY = re.compile(r"daily(?:=(?:([a-z_][a-z0-9_-]*)\.)?(.*))?", re.DOTALL)
 class PuzzleDocument:
     """A puzzle: a step of a lesson, usually its only one.
 
-    lesson, number: the document and which of its steps. text: of a link to it, after ``puzzle=``.
-    goal: the task as a sentence. theme: what it is about; grade: 1, the easiest, to 7; they are
-    empty and 0 if not given. day: for a puzzle of a day, such as ``2026-12-31``; own: whether it is
-    the game's own puzzle of that day and not that of all games.
+    lesson, number: the document and the number of the step. text: that of a link to it, after
+    ``puzzle=``. goal: the task as a sentence. theme: empty if unknown; grade: 1, the easiest, to 7,
+    or 0 if unknown. day: that of a puzzle of the day, such as ``2026-12-31``; own: whether it is
+    the game's own puzzle of that day, not that of all games.
     """
 
     lesson: Lesson
@@ -51,17 +51,17 @@ class PuzzleDocument:
 
     @property
     def record(self) -> str:
-        """Where it begins."""
+        """The record of its start."""
         return self.lesson.record(self.number)
 
     @property
     def id(self) -> str:
-        """A hash of where it begins, by which browsers know what was solved."""
+        """A hash of its start, which browsers store for solved puzzles."""
         return sha256(self.record.encode("ascii")).hexdigest()[:10]
 
     @property
     def day_name(self) -> str:
-        """The text of a link after ``daily=``; empty if it is not the puzzle of a day."""
+        """The text of a link after ``daily=``; empty if it is not a puzzle of the day."""
         return f"{self.lesson.game}.{self.day}" if self.day and self.own else self.day
 
     @property
@@ -70,22 +70,22 @@ class PuzzleDocument:
         return f"{DAILY}={self.day_name}" if self.day else puzzle_link.SIGN + self.text
 
     def on(self, day: str) -> PuzzleDocument:
-        """The same with another day, for a link to that day's puzzle."""
+        """The same for another day, to link to that day's puzzle."""
         return replace(self, day=day)
 
     @cached_property
     def opened(self) -> tuple[Timeline, Judge]:
-        """A timeline at its position, and its judge."""
+        """A timeline at its start, and its judge."""
         return judge_of(self.lesson, self.number)
 
 
 def is_link(text: str) -> bool:
-    """Whether a link's text is meant as a puzzle, valid or not."""
+    """Whether a link's text has the form of a puzzle, valid or not."""
     return text.startswith(puzzle_link.SIGN) or DAY.fullmatch(text) is not None
 
 
 def read(text: str, today: str = "") -> PuzzleDocument:
-    """The puzzle of a link's text. today: the local date, which ``daily`` alone means. Raises
+    """The puzzle of a link's text. today: the local date, for ``daily`` without a date. Raises
     QuantaError."""
     match = DAY.fullmatch(text)
     if match is not None:
@@ -109,7 +109,7 @@ def of(puzzle: Puzzle) -> PuzzleDocument:
 
 def _of_day(day: str, game: str) -> PuzzleDocument:
     if not day:
-        raise BadParam("The link does not say which day’s puzzle is wanted.")
+        raise BadParam("The link does not say which day’s puzzle it is.")
     puzzle, own = daily_puzzle.of_day(day, game)
     return replace(of(puzzle), day=day, own=own)
 
@@ -144,7 +144,7 @@ def why_none(lesson: Lesson, number: int, judge: Judge) -> str:
 
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
-    """The lesson that a puzzle is. The task is a win where the solution wins, else its moves."""
+    """A puzzle as a lesson. The task is to win if the solution wins, else to play its moves."""
     line = Timeline.of(registry.rules(puzzle.game), Record.parse(puzzle.record))
     start = line.position
     for action in puzzle.solution:

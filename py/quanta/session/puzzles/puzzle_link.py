@@ -1,8 +1,8 @@
 """Puzzles by name and in links.
 
-A link says ``puzzle=`` and then ``leap.f4bf26beeb``, a puzzle that comes with a game, or a kind and
-a record whose actions are the solution, such as ``win.leap@1;start=…/b3-b1``. The record may be
-packed, or deflated as lessons are, with ``1.`` before it.
+After ``puzzle=``, a link has the name of a puzzle that comes with a game, such as
+``leap.f4bf26beeb``, or a kind and a record whose actions are the solution, such as
+``win.leap@1;start=…/b3-b1``. The record may be packed, or deflated like lessons, after ``1.``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NODES = 3_000
 
 
 def text_of(puzzle: Puzzle) -> str:
-    """The text of a link after ``SIGN`` to this puzzle, when it does not come with a game."""
+    """The text of a link after ``SIGN`` to a puzzle that does not come with a game."""
     start = Record.parse(puzzle.record)
     plain = replace(start, actions=puzzle.solution).plain()
     shortest = min(plain, pack(plain), DEFLATED + link.deflated(plain), key=len)
@@ -38,12 +38,12 @@ def text_of(puzzle: Puzzle) -> str:
 
 
 def name_of(puzzle: Puzzle) -> str:
-    """The text of a link after ``SIGN`` to this puzzle, when it comes with a game."""
+    """The text of a link after ``SIGN`` to a puzzle that comes with a game."""
     return f"{puzzle.game}.{puzzle.id}"
 
 
 def linked(puzzle: Puzzle) -> str:
-    """The text of a link after ``SIGN`` to this puzzle."""
+    """The text of a link after ``SIGN`` to any puzzle."""
     return name_of(puzzle) if is_known(puzzle) else text_of(puzzle)
 
 
@@ -53,14 +53,14 @@ def bare(text: str) -> str:
 
 
 def is_puzzle(text: str) -> bool:
-    """Whether what a link says after its sign names or holds a puzzle, right or wrong."""
+    """Whether the text of a link after its sign has the form of a puzzle, valid or not."""
     written = WRITTEN.match(text)
     games = registry.ids(hidden=True)
     return NAMED.fullmatch(text) is not None or bool(written and written[1] not in games)
 
 
 def puzzle_of(text: str) -> Puzzle:
-    """The puzzle that a link's text names or holds. Raises BadRecord."""
+    """The puzzle named or contained in a link's text. Raises BadRecord."""
     text = bare(text)
     named = NAMED.fullmatch(text)
     if named is not None:
@@ -92,13 +92,13 @@ def is_known(puzzle: Puzzle) -> bool:
 
 
 def _known(game: str, id_: str) -> Puzzle | None:
-    """The puzzle of this id that comes with a game, if there is one."""
+    """The puzzle with this id that comes with a game, or None."""
     known = registry.modules(game).puzzles if game in registry.ids(hidden=True) else None
     return next((puzzle for puzzle in (known() if known else ()) if puzzle.id == id_), None)
 
 
 def _claimed(kind: str, solved: Record) -> Puzzle:
-    """The puzzle of a link, once what it claims is checked as far as that is soon done."""
+    """The puzzle contained in a link, after a quick check of its claims."""
     modules = registry.modules(solved.game)
     themes, goal = modules.puzzle_themes or {}, modules.puzzle_goal
     if kind not in themes or goal is None:
@@ -110,7 +110,7 @@ def _claimed(kind: str, solved: Record) -> Puzzle:
         raise BadRecord("The puzzle in the link has no solution.")
     if modules.certify_puzzle is not None and not ends_in_win(line):
         if not modules.certify_puzzle(kind, solved):
-            raise BadRecord("What the puzzle in the link claims is not so.")
+            raise BadRecord("What the puzzle in the link claims is not true.")
     else:
         _check_win(line)
     plain = replace(solved, actions=(), params=line.params)
@@ -134,7 +134,7 @@ def ends_in_win(line: Timeline) -> bool:
 
 
 def _check_win(line: Timeline) -> None:
-    # A lesson, and a puzzle that comes with a game, are opened without the solver.
+    # Lessons and puzzles that come with a game do not need the solver.
     from quanta.players.puzzle_search import can_win_within
 
     if not ends_in_win(line):

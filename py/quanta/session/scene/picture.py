@@ -12,7 +12,6 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Outcome, Position
 from quanta.core.limits import MAX_PICTURE_WIDTH
-from quanta.players import HUMAN
 from quanta.record.notes import LOSSES, agreed_draw, declared_loss
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import mark_shapes, target_areas
@@ -20,6 +19,7 @@ from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look, SeatLine
 from quanta.session.game import LiveGame
+from quanta.session.opponents import own_seat
 from quanta.session.scene.move_list import MoveList
 from quanta.session.selection import Preview, Selection
 from quanta.session.viewpoint import Display, Plies
@@ -112,8 +112,7 @@ class Shown:
     @cached_property
     def own(self) -> int | None:
         """The seat of the only person at the screen; None if there are several or none."""
-        people = [seat for seat, who in enumerate(self.game.opponents.seated) if who == HUMAN]
-        return people[0] if len(people) == 1 else None
+        return own_seat(self.game.opponents.seated)
 
     @cached_property
     def flipped(self) -> bool:

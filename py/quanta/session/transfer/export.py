@@ -1,4 +1,4 @@
-"""Exports: the game that is on as text, for the reader it is meant for."""
+"""Exports: the current game as text, with as much as its reader may know."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from quanta.scene.svg import Options
 
 LINKS = ("record", "link", "public", "public-link", "turn", "here")
-"""Forms that are the mode's link if it has one of its own."""
+"""The forms replaced by the mode's own link if it has one."""
 
 
 def exported(game: LiveGame, display: Display, request: ExportRequest) -> str:
-    """``svg`` and ``animation``; ``record`` and ``text``, as the viewer may know the game, and
-    ``link``, the record in as few characters as can be; ``public`` and ``public-link``, as anyone
-    may know it; ``turn``, the game for the player to move, and ``here``, the game up to the cursor;
-    ``save``, all of it, secrets included. Of sealed play all but ``save`` is as anyone may know the
-    game: what is shared must not give anything away to the other side. Raises BadRequest.
+    """The game in the requested form: ``svg`` or ``animation``; ``record`` or ``text``, as the
+    viewer may know it, and ``link``, the shortest form of the record; ``public`` and
+    ``public-link``, as a bystander may know it; ``turn``, for the player to move; ``here``, up to
+    the cursor; ``save``, all of it, secrets included. In sealed play all forms but ``save`` are
+    public, as they can reach the other side. Raises BadRequest.
     """
     form = request["as"]
     if form in LINKS and game.mode.link():
@@ -72,19 +72,19 @@ def _options(request: ExportRequest) -> Options:
 
 
 def _picture(game: LiveGame, display: Display, ply: int | None) -> Picture:
-    """The picture after a ply; where there is none, that at the cursor, with what is selected."""
+    """The picture after a ply, or by default that at the cursor, with the selection."""
     if ply is None:
         attention = game.attention
         return lone_picture(Shown(game, display, game.line, attention.selection, attention.hint))
     if not 0 <= ply <= game.line.plies:
         raise BadRequest(f"The game has the plies 0 to {game.line.plies}.")
-    line = copy(game.line)  # a cursor of its own on the same game
+    line = copy(game.line)  # another cursor on the same game
     line.ply = ply
     return lone_picture(Shown(game, display, line))
 
 
 def _pictures(game: LiveGame, display: Display, request: ExportRequest) -> list[Picture]:
-    """The pictures of a range of plies, all as the viewer may see them now."""
+    """The pictures of a range of plies, as the viewer may see them now."""
     plies = game.line.plies
     first, last = request.get("from", 0), request.get("to", plies)
     if not first < last <= plies:

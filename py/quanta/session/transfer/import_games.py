@@ -1,6 +1,6 @@
-"""Importing games from text: files, links, records. Nothing is opened here.
+"""Importing games from text: files, links, records. They are not opened here.
 
-A file may be long and a game in it too, so it is first split up and then read game by game.
+Files and games may be long, so a file is first split, and then read game by game.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ SEEN = re.compile(r"\S")
 
 
 def answer(request: ImportRequest) -> ImportedData:
-    """The requests of the page: the ``parts`` of a text; the ``game`` that a part holds, which
-    begins in line ``line``; the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
+    """The answer to a request: the ``parts`` of a text; the ``game`` in a part that begins in line
+    ``line``; or the ``text`` form of ``records``. Raises BadRequest and BadRecord."""
     if request["what"] == "text":
         if "records" not in request:
             raise BadRequest("The request lacks the list of texts 'records'.")
@@ -43,7 +43,7 @@ def answer(request: ImportRequest) -> ImportedData:
 
 def parts(text: str) -> list[tuple[int, str]]:
     """The games in ``text``, each with its line: those of a file of games; the links in a letter;
-    or a record in each line that is neither empty nor begins with ``# ``. Raises BadRecord."""
+    or a record in each line that is neither empty nor a ``# `` comment. Raises BadRecord."""
     text = without_unseen(text)
     if text_reader.is_game_text(text):
         games = text_reader.split_games(text)
@@ -61,7 +61,7 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with something in them that are not comments, by their numbers, one at a time."""
+    """The lines that are neither blank nor comments, with their numbers."""
     begin, number = 0, 1
     while match := SEEN.search(text, begin):
         number += text.count("\n", begin, match.start())
@@ -74,7 +74,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def read(text: str, line: int = 1) -> Timeline:
-    """The game that a part holds, replayed. Raises BadRecord, which says in which line it is."""
+    """The game in a part, replayed. Raises BadRecord, with the line."""
     plain = without_unseen(text)
     if text_reader.is_game_text(plain) or plain.lstrip()[:1] == "[":
         return text_reader.read(plain, registry.rules, line)
@@ -90,8 +90,8 @@ def _replayed(text: str) -> Timeline:
 
 
 def kept(line: Timeline) -> KeptGameData:
-    """The stored form of a game that is not open: its whole record, its title and length, and the
-    seats whose secrets the record holds."""
+    """The stored form of a game that is not open: its whole record, title and length, and the seats
+    whose secrets are in the record."""
     view, viewpoint = registry.view(line.rules.id), Viewpoint()
     viewpoint.update(line, ())
     seen = viewpoint.seen(line.position)

@@ -1,7 +1,7 @@
 """Play by link, as by letter: each link carries the game, and the player who opens it is to move.
 
-The links of a game have its key. Nothing runs on a server, so a link may be old, or two may have
-been sent from one position; ``compare`` notices that, and nothing that was played is lost.
+The links of a game have its key. There is no server, so a link may be old, or two may have been
+sent from one position; ``compare`` detects that, and no move is lost.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def key(rng: Stream) -> str:
 
 
 def challenge(line: Timeline, seat: int, fresh: str) -> Record:
-    """The game up to the cursor, without variations and annotations, for someone to take ``seat``
-    in a game of its own with the key ``fresh``. Raises BadRequest."""
+    """The game up to the cursor, without variations and annotations, as a new game with the key
+    ``fresh`` for a friend to take ``seat``. Raises BadRequest."""
     seats = line.position.seats
     if not 0 <= seat < seats:
         raise BadRequest(f"There is no seat {seat}; there are 0 to {seats - 1}.")
@@ -47,8 +47,8 @@ def challenge(line: Timeline, seat: int, fresh: str) -> Record:
 
 
 def turn(line: Timeline, seated: Sequence[str]) -> Record:
-    """The game for the player to move, without variations and annotations; or, if no remote player
-    is to move, for the next remote player. It says who resigned. Raises BadRequest."""
+    """The game for the remote player to move, or else for the next one, without variations and
+    annotations but with declarations such as a resignation. Raises BadRequest."""
     link = line.tree.link_game
     if link is None:
         raise BadRequest("This game is not played by link.")
@@ -77,14 +77,14 @@ def here(line: Timeline) -> Record:
 
 
 def _refuse_secrets(nodes: Sequence[Node]) -> None:
-    """Raises BadRequest where something is secret. nodes: from the root on."""
+    """Raises BadRequest if there are secrets. nodes: from the root on."""
     start = nodes[0].position
     if any(node.hidden for node in nodes) or start.seen_by(None) != start:
         raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
 def players(record: Record, seats: int) -> list[str] | None:
-    """Who plays a game that came by link: the person who opened it, and others elsewhere."""
+    """The players of a game that came by link: the person who opened it, and remote players."""
     link = record.notes.link_game
     if link is None:
         return None
@@ -92,11 +92,11 @@ def players(record: Record, seats: int) -> list[str] | None:
 
 
 def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
-    """The relation of a link to the same game as it is here. kind: ``same``; ``newer``, it
-    continues from where this is; ``older``, this one continues; ``fork``, other moves were played;
-    ``other``, it is another game. Where more was declared at the end of one, such as a resignation,
-    that one goes on; and so does one in which moves were taken back that the other one still has.
-    Raises BadRequest where something is secret: by comparing, one could guess it."""
+    """The relation of a link to the game here. kind: ``same``; ``newer``, it has more moves;
+    ``older``, it has fewer; ``fork``, it has different ones; ``other``, it is another game. A game
+    with more declarations at its end, such as a resignation, is newer; so is one in which moves
+    were taken back that the other still has. Raises BadRequest if there are secrets, which a
+    comparison could reveal."""
     _refuse_secrets(list(mine.root.mainline()))
     if mine.rules.id != theirs.rules.id or mine.root.position != theirs.root.position:
         return {"kind": "other", "ply": 0, "mine": "", "theirs": ""}
@@ -119,8 +119,8 @@ def compare(mine: Timeline, theirs: Timeline) -> ComparisonData:
 
 
 def _compared_take_backs(mine: Timeline, theirs: Timeline, ply: int) -> ComparisonKind | None:
-    """Which game continues because moves were taken back in it up to ``ply``, to which both are the
-    same; None where that is so in both or in neither."""
+    """The kind by moves taken back up to ``ply``, where the games begin to differ; None if that
+    does not decide."""
     pairs = list(zip(mine.root.mainline(), theirs.root.mainline(), strict=False))[: ply + 1]
     ours, others = ([take_backs(pair[side]) for pair in pairs] for side in (0, 1))
     if ours == others:
@@ -130,8 +130,8 @@ def _compared_take_backs(mine: Timeline, theirs: Timeline, ply: int) -> Comparis
 
 
 def taken_back_at(mine: Timeline, theirs: Timeline) -> Node | None:
-    """The position of ``mine`` where ``theirs`` ends because what follows in ``mine`` was taken
-    back; None where it does not. They must have been compared."""
+    """The node of ``mine`` where ``theirs`` ends because the moves after it were taken back, or
+    None. They must have been compared."""
     end, place = theirs.root.end(), sum(1 for _ in theirs.root.mainline()) - 1
     node = next((n for at, n in enumerate(mine.root.mainline()) if at == place), None)
     if node is None or not node.children or not take_backs(end) - take_backs(node):
@@ -140,7 +140,7 @@ def taken_back_at(mine: Timeline, theirs: Timeline) -> Node | None:
 
 
 def _compared_ends(mine: Node, theirs: Node) -> ComparisonKind:
-    """The same moves, after which something may have been declared."""
+    """The kind for games with the same moves, by their declarations."""
     ours, others = set(mine.declarations), set(theirs.declarations)
     if ours == others:
         return "same"
