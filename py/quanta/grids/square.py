@@ -80,6 +80,14 @@ class SquareBoard:
         a, b = DIRECTIONS[direction]
         return self.at.get((column + a * steps, row + b * steps))
 
+    def mirrored(self, across: bool, upright: bool) -> list[int]:
+        """cell -> its image, mirrored from left to right, from top to bottom, or both."""
+        right, top = self.width - 1, self.height - 1
+        return [
+            self.at[right - column if across else column, top - row if upright else row]
+            for column, row in self.cells
+        ]
+
     def line(self, cell: int, direction: int) -> list[int]:
         """The cells in that direction as far as the edge, nearest first, without ``cell``."""
         cells = []

@@ -7,7 +7,7 @@ has its arranger there, as ``ARRANGER``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, Self
 
@@ -77,6 +77,16 @@ class Mirror:
     key: str
     label: str
     places: Mapping[str, str]
+
+
+def mirrors_by(image: Callable[[bool, bool], Mapping[str, str]]) -> list[Mirror]:
+    """The symmetries of a rectangle. image: place -> its image, mirrored from left to right, from
+    top to bottom, or both."""
+    return [
+        Mirror("sides", "Mirror left to right", image(True, False)),
+        Mirror("ends", "Mirror top to bottom", image(False, True)),
+        Mirror("half", "Rotate 180°", image(True, True)),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,15 @@ from quanta.games.harlequin.position import NEITHER, HarlequinPosition
 from quanta.games.harlequin.rules import PARAMS, read_parts
 from quanta.games.harlequin.state import COLOURS, LETTERS, NO_TILES, TOKENS
 from quanta.games.harlequin.view import OVERLAYS, VIEW
-from quanta.grids.square import SquareBoard
-from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
+from quanta.scene.arrangement import (
+    NOTHING,
+    Arrangement,
+    Fault,
+    Mirror,
+    PlainArranger,
+    Turn,
+    mirrors_by,
+)
 from quanta.scene.shapes import ORIGIN, group
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -105,11 +112,7 @@ class HarlequinArranger(PlainArranger):
 
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
         """The symmetries of a square that keep dark cells dark."""
-        return [
-            Mirror("sides", "Mirror left to right", _mirrored(True, False)),
-            Mirror("ends", "Mirror top to bottom", _mirrored(False, True)),
-            Mirror("half", "Rotate 180°", _mirrored(True, True)),
-        ]
+        return mirrors_by(_image)
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
         """The arrangement with a turn that fits: while tokens are placed, their number decides
@@ -163,22 +166,13 @@ def _placing_seat(position: HarlequinPosition) -> int | None:
     return red - blue if blue < TOKENS and red - blue in (0, 1) else None
 
 
-def _mirrored(across: bool, upright: bool) -> Mapping[str, str]:
-    places = {}
-    for grid, names in ((LIGHT, LIGHT_NAMES), (DARK, DARK.names)):
-        for name, cell in zip(names, grid.cells, strict=True):
-            places[name] = names[grid.at[_opposite(grid, cell, across, upright)]]
-    return places
-
-
-def _opposite(
-    grid: SquareBoard, cell: tuple[int, int], across: bool, upright: bool
-) -> tuple[int, int]:
-    column, row = cell
-    return (
-        grid.width - 1 - column if across else column,
-        grid.height - 1 - row if upright else row,
-    )
+def _image(across: bool, upright: bool) -> Mapping[str, str]:
+    grids = ((LIGHT, LIGHT_NAMES), (DARK, DARK.names))
+    return {
+        name: names[to]
+        for grid, names in grids
+        for name, to in zip(names, grid.mirrored(across, upright), strict=True)
+    }
 
 
 def _faults(arrangement: Arrangement) -> Iterator[Fault]:

@@ -17,8 +17,16 @@ from quanta.games.leap.rules import PARAMS, read_rows, variant_of
 from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapVariant
 from quanta.games.leap.view import HIT, OVERLAYS, RING, VIEW, background, ball, cell_centres
 from quanta.grids import hex
-from quanta.grids.hex import Cell, HexBoard
-from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
+from quanta.grids.hex import HexBoard
+from quanta.scene.arrangement import (
+    NOTHING,
+    Arrangement,
+    Fault,
+    Mirror,
+    PlainArranger,
+    Turn,
+    mirrors_by,
+)
 from quanta.scene.shapes import ORIGIN, Shape, circle, group, target
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -116,19 +124,17 @@ class LeapArranger(PlainArranger):
         rows: Rows = arrangement.shape
         board = whole(rows)
 
-        def mirror(key: str, label: str, to: Mapping[Cell, Cell]) -> Mirror:
-            names = {cell: board.names[index] for cell, index in board.at.items()}
-            return Mirror(key, label, {names[a]: names[b] for a, b in to.items()})
+        def image(across: bool, upright: bool) -> Mapping[str, str]:
+            places = {}
+            for name, (q, r) in zip(board.names, board.cells, strict=True):
+                x, y = (-q - r, r) if across else (q, r)
+                places[name] = board.names[board.at[(x + y, -y) if upright else (x, y)]]
+            return places
 
         if len(set(rows)) == 1:
-            wide, high = rows[0] - 1, len(rows) - 1
-            half = {(q, r): (wide - q, high - r) for q, r in board.cells}
-            return [mirror("half", "Rotate 180°", half)]
-        return [
-            mirror("sides", "Mirror left to right", {(q, r): (-q - r, r) for q, r in board.cells}),
-            mirror("ends", "Mirror top to bottom", {(q, r): (q + r, -r) for q, r in board.cells}),
-            mirror("half", "Rotate 180°", {(q, r): (-q, -r) for q, r in board.cells}),
-        ]
+            places = dict(zip(board.names, reversed(board.names), strict=True))
+            return [Mirror("half", "Rotate 180°", places)]
+        return mirrors_by(image)
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
         """Any turn goes with any board."""

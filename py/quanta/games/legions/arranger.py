@@ -42,7 +42,15 @@ from quanta.games.legions.view import VIEW
 from quanta.games.legions.view.board import reading_order
 from quanta.games.legions.view.counters import HALF, SQUARE, counter, marker, order_card, pips
 from quanta.games.legions.view.picture import NAMES_ON
-from quanta.scene.arrangement import NOTHING, Arrangement, Detail, Fault, Mirror, Turn
+from quanta.scene.arrangement import (
+    NOTHING,
+    Arrangement,
+    Detail,
+    Fault,
+    Mirror,
+    Turn,
+    mirrors_by,
+)
 from quanta.scene.shapes import ORIGIN, Shape, group, path
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -223,18 +231,14 @@ class LegionsArranger:
         """The map’s, which only the units follow."""
         right = PLACES[-1][0]
 
-        def mirror(key: str, label: str, across: bool, upright: bool) -> Mirror:
+        def image(across: bool, upright: bool) -> Mapping[str, str]:
             places = {}
             for name, (x, y) in zip(NAMES, PLACES, strict=True):
                 there: Place = right - x if across else x, LAST_Y - y if upright else y
                 places[name] = NAMES[AT_PLACE[there]]
-            return Mirror(key, label, places)
+            return places
 
-        return [
-            mirror("sides", "Mirror left to right", True, False),
-            mirror("ends", "Mirror top to bottom", False, True),
-            mirror("half", "Rotate 180°", True, True),
-        ]
+        return mirrors_by(image)
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
         """Either turn goes with any board."""

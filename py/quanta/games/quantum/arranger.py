@@ -14,7 +14,15 @@ from quanta.games.quantum.rules import NO_TURN, PARAMS, read_rows, variant_of
 from quanta.games.quantum.state import TOWERS_TO_WIN
 from quanta.games.quantum.view import OVERLAYS, VIEW
 from quanta.grids.square import SquareBoard, board
-from quanta.scene.arrangement import NOTHING, Arrangement, Fault, Mirror, PlainArranger, Turn
+from quanta.scene.arrangement import (
+    NOTHING,
+    Arrangement,
+    Fault,
+    Mirror,
+    PlainArranger,
+    Turn,
+    mirrors_by,
+)
 from quanta.scene.shapes import ORIGIN, group, path
 from quanta.scene.view import Frame, Look
 from quanta.scene.workshop import Brush
@@ -89,20 +97,12 @@ class QuantumArranger(PlainArranger):
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
         """The symmetries of a rectangle."""
         cells: SquareBoard = arrangement.shape
-        right, top = cells.width - 1, cells.height - 1
 
-        def mirror(key: str, label: str, across: bool, upright: bool) -> Mirror:
-            places = {}
-            for name, (column, row) in zip(cells.names, cells.cells, strict=True):
-                there = right - column if across else column, top - row if upright else row
-                places[name] = cells.names[cells.at[there]]
-            return Mirror(key, label, places)
+        def image(across: bool, upright: bool) -> Mapping[str, str]:
+            images = cells.mirrored(across, upright)
+            return {name: cells.names[to] for name, to in zip(cells.names, images, strict=True)}
 
-        return [
-            mirror("sides", "Mirror left to right", True, False),
-            mirror("ends", "Mirror top to bottom", False, True),
-            mirror("half", "Rotate 180°", True, True),
-        ]
+        return mirrors_by(image)
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
         """The arrangement itself: either side can have the turn on any board."""
