@@ -18,7 +18,7 @@ from e2e.support.watch import REST
 from playwright.sync_api import BrowserContext, Page, Route
 
 from quanta import registry
-from quanta.record import packing
+from quanta.record import link_text
 from quanta.record.record import Record
 from quanta_site.app import precache
 
@@ -73,7 +73,7 @@ def move(page: Page, scene: dict[str, Any]) -> dict[str, Any]:
 def need_the_rest(page: Page, record: str) -> None:
     """In the middle of the game with that record, ask for something that calls the function that is
     left out. Then the game goes on as if nothing had been."""
-    reply = ask(page, "compare", record=packing.pack(record))
+    reply = ask(page, "compare", record=link_text.pack(record))
     assert reply["ok"], reply
     scene = ask(page, "now")["scene"]
     assert scene["record"] == record

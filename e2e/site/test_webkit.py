@@ -26,7 +26,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from selenium.webdriver.webkitgtk.webdriver import WebDriver
 from tests.support.effort import EFFORT
 
-from quanta.record import packing
+from quanta.record import link_text
 from quanta.record.record import Record
 from quanta_site.app import precache
 
@@ -149,6 +149,6 @@ def test_the_rest_comes_unnoticed(webkit: WebDriver, host: Host, browser_name: s
     host.missing.add(precache.WORKER)
     game = OPEN[0]
     mirror = Mirror.new(game, 4)
-    move_once(webkit, f"{host.url}{game}/index.html#{packing.pack(mirror.record)}", mirror)
+    move_once(webkit, f"{host.url}{game}/index.html#{link_text.pack(mirror.record)}", mirror)
     assert rest_loads(host) >= 1  # one that is cut short is requested again
     assert webkit.execute_script(NOTICES) == ""

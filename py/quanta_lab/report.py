@@ -12,7 +12,7 @@ from typing import Any
 from quanta import registry
 from quanta.core.evenness import EVEN
 from quanta.matches.standing import Standing
-from quanta.record.link_end import ended
+from quanta.record.link_text import ended
 from quanta.record.record import Record
 from quanta.roster import roster
 from quanta_lab import drama, figures

@@ -1,6 +1,6 @@
 /** Makes links, and reads the part of an address after its #. */
 
-/** Follows a text that would not end in a letter or a digit: see py/quanta/record/link_end.py. */
+/** Follows a text that would not end in a letter or a digit: see py/quanta/record/link_text.py. */
 const END = '&0';
 
 /**

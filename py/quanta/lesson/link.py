@@ -10,8 +10,7 @@ from typing import NamedTuple
 from quanta.core.limits import MAX_LESSON
 from quanta.lesson.document import BadLesson, Lesson
 from quanta.lesson.text_form import is_lesson, read, write
-from quanta.record.link_end import ended, without_end
-from quanta.record.packing import from_base64, to_base64
+from quanta.record.link_text import ended, from_base64, to_base64, without_end
 
 SIGN = "lesson="
 NAMED = re.compile(r"([a-z_][a-z0-9_-]*)\.([a-z0-9-]+)(?:\.([a-z0-9-]+))?")

@@ -66,17 +66,17 @@ class Node:
     def loss(self) -> Declaration | None:
         """How a seat has lost here other than by the rules: it resigned or ran out of time; None
         where none did, or the game went on."""
-        return None if self.children else loss(self.declarations)
+        return loss(self.declarations) if self.declarations and not self.children else None
 
     @property
     def drawn(self) -> bool:
         """Whether a draw was agreed here and ended the game."""
-        return not self.children and draw_agreed(self.declarations)
+        return bool(self.declarations) and not self.children and draw_agreed(self.declarations)
 
     @property
     def draw_offered(self) -> int | None:
         """The seat whose offer of a draw is open here; None if there is none."""
-        return None if self.children else draw_offered(self.declarations)
+        return draw_offered(self.declarations) if self.declarations and not self.children else None
 
     @property
     def take_back_asked(self) -> int | None:
@@ -86,7 +86,7 @@ class Node:
     def outcome(self) -> Outcome | None:
         """How the game ended here, by its rules or by what was declared; None in play."""
         end = self.position.outcome()
-        if end is not None or self.children:
+        if end is not None or self.children or not self.declarations:
             return end
         return ending(self.declarations, self.position.seats)
 

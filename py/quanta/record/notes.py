@@ -235,3 +235,7 @@ class Notes:
     def size(self) -> int:
         """The number of nodes in the variations."""
         return sum(len(variation.actions) for variation in self.variations)
+
+
+NO_NOTES = Notes()
+"""Of a record that has only its moves."""

@@ -26,6 +26,7 @@ from dataclasses import replace
 from quanta.core.errors import BadRecord
 from quanta.core.limits import MAX_DEPTH, MAX_NODES, MAX_SEATS
 from quanta.core.quoting import quoted
+from quanta.record.link_text import from_base64, to_base64
 from quanta.record.notes import (
     LINK_KEY,
     Annotation,
@@ -40,7 +41,6 @@ from quanta.record.notes import (
     checked_names,
     checked_text,
 )
-from quanta.record.packing import from_base64, to_base64
 from quanta.record.time_control import checked_control, read_left, written_left
 
 NOTE = re.compile(r"(?P<at>[0-9]{1,6})(?P<sign>[=:*@~+,]|[!?]{1,2}$)(?P<data>.*)")

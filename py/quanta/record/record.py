@@ -20,10 +20,9 @@ from quanta.core.limits import MAX_PLIES, MAX_RECORD
 from quanta.core.quoting import quoted
 from quanta.core.rng import NoChance, Stream
 from quanta.core.words import counted
-from quanta.record.link_end import ended, without_end
-from quanta.record.notes import Notes
+from quanta.record.link_text import ended, is_packed, pack, unpack, without_end
+from quanta.record.notes import NO_NOTES, Notes
 from quanta.record.notes_text import NotesReader, write_notes
-from quanta.record.packing import is_packed, pack, unpack
 
 MAX_UNPACKED = 2_000
 """Records with more characters than this are written packed."""
@@ -57,20 +56,23 @@ class Record:
     actions: tuple[Action, ...] = ()
     version: int | None = None
     ply: int | None = None
-    notes: Notes = field(default_factory=Notes)
+    notes: Notes = NO_NOTES
 
     def __post_init__(self) -> None:
-        a_text("The game of a record", self.game, BadRecord)
+        game: Any = self.game
+        if not isinstance(game, str):
+            a_text("The game of a record", game, BadRecord)
         _check_texts("params", self.params, isinstance(self.params, Mapping))
         _check_texts("actions", self.actions, isinstance(self.actions, tuple | list))
         if not isinstance(self.notes, Notes):
             raise BadRecord(f"notes is what a record has as notes, not {described(self.notes)}.")
         for name, number in (("version", self.version), ("ply", self.ply)):
-            if number is not None:
+            if number is not None and not (type(number) is int and 0 <= number <= MOST_NUMBER):
                 whole(name, number, 0, MOST_NUMBER, BadRecord)
-        plies = len(self.actions) + self.notes.size
-        if self.ply is not None and self.ply > plies:
-            raise BadRecord(f"The record opens at ply {self.ply} but has only {plies} plies.")
+        if self.ply is not None and self.ply > len(self.actions):
+            plies = len(self.actions) + self.notes.size
+            if self.ply > plies:
+                raise BadRecord(f"The record opens at ply {self.ply} but has only {plies} plies.")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -94,7 +96,8 @@ class Record:
             raise BadRecord("The record does not have the form game;key=value/action.action@ply.")
         actions = tuple(played["actions"].split(".")) if played["actions"] else ()
         check_actions(actions)
-        notes = NotesReader(len(actions), check_actions).read(_notes(parts[1:]))
+        text = _notes(parts[1:])
+        notes = NotesReader(len(actions), check_actions).read(text) if text else NO_NOTES
         version = int(head["version"]) if head["version"] else None
         ply = int(played["ply"]) if played["ply"] else None
         return cls(head["game"], _params(pairs), actions, version, ply, notes)
@@ -104,7 +107,8 @@ class Record:
         head = self.game if self.version is None else f"{self.game}@{self.version}"
         params = "".join(f";{key}={value}" for key, value in self.params.items())
         ply = "" if self.ply in (None, len(self.actions)) else f"@{self.ply}"
-        notes = f"/{write_notes(self.notes)}/" if self.notes else ""
+        noted = self.notes is not NO_NOTES and self.notes
+        notes = f"/{write_notes(self.notes)}/" if noted else ""
         return f"{head}{params}/{'.'.join(self.actions)}{ply}{notes}"
 
     def __str__(self) -> str:

@@ -11,7 +11,7 @@ from quanta.core.limits import MAX_DEPTH, MAX_RECORD
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.record.game_tree import TOO_DEEP, GameTree, Node, RemovedVariation, numbered
-from quanta.record.notes import Annotation
+from quanta.record.notes import NO_NOTES, Annotation
 from quanta.record.record import Record
 
 
@@ -33,7 +33,7 @@ class Timeline:
         positions = record.replay(rules)
         line = cls(rules, record.params, positions[0])
         line._append(record.actions, positions[1:])
-        if record.notes:
+        if record.notes is not NO_NOTES and record.notes:
             line.tree.add_notes(record.notes)
         line.ply = len(record.actions)
         if record.ply is not None:
@@ -104,6 +104,17 @@ class Timeline:
             (node for node in self.root.mainline() if node.position.to_play != CHANCE), None
         )
         return first is not None and bool(first.children)
+
+    @property
+    def last_turn_start(self) -> int | None:
+        """The ply at which the other side began the turn that it has just ended; None at the start,
+        and where the same seat goes on."""
+        begun, own = self.ply, self.position.to_play
+        while begun and self.nodes[begun - 1].position.to_play != own:
+            begun -= 1
+        while begun < self.ply and self.nodes[begun].position.to_play == CHANCE:
+            begun += 1
+        return None if begun == self.ply or own == CHANCE else begun
 
     @property
     def branched(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 
-from quanta.record.packing import from_base64, to_base64
+from quanta.record.link_text import from_base64, to_base64
 
 VERSION = 1
 """Of the protocol. It is in each hash and each message."""

@@ -20,7 +20,7 @@ from quanta.lesson.built_in import lesson as built_in
 from quanta.lesson.checker import judge_of
 from quanta.lesson.document import PLIES, BadLesson, Lesson, LessonGoal, LessonStep
 from quanta.lesson.judge import Judge
-from quanta.record.link_end import ended
+from quanta.record.link_text import ended
 from quanta.record.puzzle_file import Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline

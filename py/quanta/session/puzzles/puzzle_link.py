@@ -15,8 +15,7 @@ from quanta.core.errors import BadRecord
 from quanta.core.quoting import quoted, shown
 from quanta.lesson import link
 from quanta.lesson.document import BadLesson
-from quanta.record.link_end import ended, without_end
-from quanta.record.packing import pack
+from quanta.record.link_text import ended, pack, without_end
 from quanta.record.puzzle_file import GRADES, Puzzle
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline

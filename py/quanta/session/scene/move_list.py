@@ -383,6 +383,15 @@ def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> R
     """The record of only the line, with these actions. Masked actions need a start as seen from the
     same viewpoint; otherwise a start without secrets keeps its text."""
     whole = line.line_record()
+    if line.tree.has_notes:
+        whole = replace(whole, notes=_notes_alone(line))
+    if list(actions) == line.actions and not secret(line.rules, line.root.position, start):
+        return whole
+    return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))
+
+
+def _notes_alone(line: Timeline) -> Notes:
+    """What is to be known besides the actions of a line: names, clocks, declarations."""
     tree = line.tree
     clocks = {
         ply: Annotation(clock=node.annotation.clock)
@@ -390,8 +399,4 @@ def _line_alone(line: Timeline, start: Position, actions: Sequence[Action]) -> R
         if node.annotation.clock is not None
     }
     declared = {ply: node.declarations for ply, node in enumerate(line.nodes) if node.declarations}
-    notes = Notes((), clocks, tree.names, tree.link_game, declared, tree.time_control)
-    whole = replace(whole, notes=notes)
-    if list(actions) == line.actions and not secret(line.rules, line.root.position, start):
-        return whole
-    return replace(whole, params={**whole.params, "start": start.text()}, actions=tuple(actions))
+    return Notes((), clocks, tree.names, tree.link_game, declared, tree.time_control)

@@ -15,8 +15,8 @@ from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN
 from quanta.record.game_tree import Node
+from quanta.record.link_text import to_base64
 from quanta.record.notes import LinkGame, Notes
-from quanta.record.packing import to_base64
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.modes.by_link import take_backs

@@ -1,4 +1,9 @@
-"""Long records packed into one token, ``z.…``: raw deflate in URL-safe base64."""
+"""The text of links: long records packed into one token, ``z.…``, which is raw deflate in URL-safe
+base64; and an end that is a letter or a digit, always.
+
+Programs that make text into links leave out punctuation at the end, which could be that of the
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +14,8 @@ from functools import lru_cache
 from quanta.core.errors import BadRecord
 
 HEAD = "z."
+END = "&0"
+"""Follows a text that would end otherwise."""
 
 
 def to_base64(data: bytes) -> str:
@@ -53,3 +60,14 @@ def unpack(text: str, limit: int) -> str:
         return plain.decode("ascii")
     except UnicodeDecodeError as error:
         raise BadRecord("The packed record is damaged.") from error
+
+
+def ended(text: str) -> str:
+    """``text`` as a link has it."""
+    return text if text[-1:].isalnum() else text + END
+
+
+def without_end(text: str) -> str:
+    """``text`` without this end, and without whatever else was put after a link with ``&``, which
+    is in no record."""
+    return text.partition("&")[0]
