@@ -16,7 +16,8 @@ from quanta.core.arguments import a_text
 from quanta.core.errors import BadRecord
 from quanta.core.quoting import quoted
 from quanta.core.words import did_you_mean
-from quanta.games.modules import BadGame, GameModules, loading_fault
+from quanta.games.modules import BadGame, loading_fault
+from quanta.games.modules import GameModules as GameModules
 
 if TYPE_CHECKING:
     from quanta.core.game import Rules
@@ -116,7 +117,8 @@ def fault(game: str) -> str | None:
 def modules(game: str) -> GameModules:
     """All that the game with this id offers, imported piece by piece as it is read. Raises
     BadRecord for an unknown game."""
-    return _modules(a_text("The id of a game", game, BadRecord))
+    known = isinstance(game, str)
+    return _modules(game if known else a_text("The id of a game", game, BadRecord))
 
 
 @cache

@@ -16,10 +16,9 @@ from quanta import registry
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.core.words import did_you_mean
-from quanta.players import PLAYERS, Player, RosterEntry, SearchSupport
+from quanta.players import Player, RosterEntry, SearchSupport
 from quanta.players.chances import Calibrated, ChanceTable, start_of_game
 from quanta.players.engine import Engine, Strength
-from quanta.players.levels import LEVELS, ladder
 
 SEARCH_MODULES = ("evaluate", "kernel", "tree")
 """The modules of a game that make its search stronger; see ``SearchSupport``."""
@@ -30,7 +29,7 @@ LONGEST_LEVEL = 9
 
 def roster(game: str) -> Mapping[str, RosterEntry]:
     """Player id -> entry: players for every game, the levels ``level1`` …, then the game's own."""
-    return {**PLAYERS, **ladder(registry.modules(game).levels or LEVELS), **own_players(game)}
+    return registry.modules(game).roster
 
 
 def analyst(game: str, width: int = 3) -> Player:

@@ -179,13 +179,16 @@ def test_where_nothing_can_be_searched_the_last_of_its_players_gives_the_hints(
         "weak": RosterEntry("Weak", lambda known: weak),
         "strong": RosterEntry("Strong", lambda known: strong),
     }
-    monkeypatch.setitem(vars(registry.modules("_template")), "players", own)
+    modules = vars(registry.modules("_template"))
+    monkeypatch.setitem(modules, "players", own)
+    monkeypatch.setitem(modules, "roster", own)
     assert analyst("_template") is strong
 
 
 LISTING = """
 import sys
 from quanta import registry
+from quanta.players import levels
 from quanta.roster import roster
 registry.rules({game!r})
 before = set(sys.modules)

@@ -15,6 +15,7 @@ from quanta.core.errors import IllegalAction
 from quanta.core.game import About, Action, Outcome, Params, Position
 from quanta.core.rng import Stream
 from quanta.games.modules import GameModules
+from quanta.players import PLAYERS
 from quanta.scene.notes import Note, Row
 from quanta.scene.shapes import Shape, circle, target, text
 from quanta.scene.view import Button, Frame, Look, Phase, PlainView, SeatLine
@@ -162,6 +163,7 @@ def be_the_only_game(monkeypatch: pytest.MonkeyPatch) -> None:
         "view": LocksView(),
         "role_styles": "",
         "chances": {},
+        "roster": PLAYERS,
         "present": {"rules", "view"},
     }
     fields = {**dict.fromkeys(GameModules.hooks()), **there}

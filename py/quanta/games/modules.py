@@ -374,6 +374,15 @@ class GameModules:
         return frozenset(each.name for each in iter_modules(package.__path__))
 
     @cached_property
+    def roster(self) -> Mapping[str, RosterEntry]:
+        """Player id -> entry: players for every game, the levels ``level1`` …, then the game's
+        own."""
+        from quanta.players import PLAYERS  # late: to show a game needs no players
+        from quanta.players.levels import LEVELS, ladder
+
+        return {**PLAYERS, **ladder(self.levels or LEVELS), **(self.players or {})}
+
+    @cached_property
     def chances(self) -> Mapping[str, Sequence[Sequence[int]]]:
         """``data/chances.json``, how often positions were won and drawn that the search had judged
         alike (``quanta.players.chances``). Used by the analyst. Without it: empty, and what the

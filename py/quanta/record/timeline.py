@@ -107,8 +107,7 @@ class Timeline:
 
     @property
     def last_turn_start(self) -> int | None:
-        """The ply at which the other side began the turn that it has just ended; None at the start,
-        and where the same seat goes on."""
+        """The ply at which the other side's last turn began; None if it has not just moved."""
         begun, own = self.ply, self.position.to_play
         while begun and self.nodes[begun - 1].position.to_play != own:
             begun -= 1

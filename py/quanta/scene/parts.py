@@ -103,7 +103,7 @@ class KeptParts:
         if position is self._position and look is self._looks[Look]:
             return
         looks = {kind: _cut(look, kind) for kind in (BoardLook, ClickLook, Look)}
-        same = {kind for kind in looks if looks[kind] == self._looks.get(kind)}
+        same = {kind for kind in looks if _values(looks[kind]) == _values(self._looks.get(kind))}
         if position is not self._position and position != self._position:
             same.clear()
         self._shapes = {part: made for part, made in self._shapes.items() if part.kind in same}
@@ -124,3 +124,8 @@ def _cut(look: BoardLook, kind: type[L]) -> L:
     if type(look) is kind:
         return look
     return kind(**{name: getattr(look, name) for name in kind.__dataclass_fields__})
+
+
+def _values(look: BoardLook | None) -> Sequence[object]:
+    """All that a look has. As a sequence it is compared without opening what is still the same."""
+    return tuple(getattr(look, name) for name in look.__dataclass_fields__) if look else ()

@@ -11,10 +11,9 @@ from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.players import RosterEntry, Thought
+from quanta.players import AWAY, HUMAN, RosterEntry, Thought
 from quanta.record.game_tree import Node, RemovedVariation
 from quanta.record.timeline import Timeline
-from quanta.roster import roster
 from quanta.scene.arrows import TargetArea, target_areas
 from quanta.scene.parts import KeptParts
 from quanta.scene.shapes import Shape
@@ -30,7 +29,7 @@ from quanta.session.search.search_task import Limits
 from quanta.session.selection import Attention, Message, Run, Selection, Words
 from quanta.session.set_up import SetUp, own_plies, replace_last
 from quanta.session.taken_back import TakenBack, is_again
-from quanta.session.viewpoint import Display, Plies, Viewpoint
+from quanta.session.viewpoint import Display, Plies, Viewpoint, due
 
 if TYPE_CHECKING:
     from quanta.session.protocol.requests import CarrierState
@@ -41,8 +40,9 @@ if TYPE_CHECKING:
 class LiveGame:
     """A game in play.
 
-    line: the timeline with the cursor. mode: the way it is played. asked: the parameters as
-    requested. deleted: the variation that can be restored. back: whether moves were taken back.
+    line: the timeline with the cursor. mode: the way it is played. modules: all that the game
+    offers. asked: the parameters as requested. begun_assistant: None until ``assistant`` is first
+    needed. deleted: the variation that can be restored. back: whether moves were taken back.
     set_up: choices by the program in a set-up, if the game has them. scripted: the next action of
     the mode's script.
     """
@@ -61,9 +61,10 @@ class LiveGame:
         mode: plain play by default; shared: the seats of people who have shared the screen."""
         game = line.rules.id
         self.line, self.asked, self.mode = line, dict(asked), mode or Mode()
-        self.view: View = registry.view(game)
+        self.modules = registry.modules(game)
+        self.view: View = self.modules.view
         self.opponents = Opponents(game, players, rng)
-        self.assistant = Assistant(game, rng, limits)
+        self.begun_assistant: Assistant | None = None
         self.viewpoint = Viewpoint(seat for seat in shared if 0 <= seat < line.position.seats)
         self.attention, self.words = Attention(), Words()
         self._advice: Thought | None = None
@@ -74,9 +75,9 @@ class LiveGame:
         self.deleted: RemovedVariation | None = None
         self.back = TakenBack()
         self.scripted: Action | None = None
-        choose = registry.modules(game).set_up_choice
+        choose = self.modules.set_up_choice
         self.set_up = None if choose is None else SetUp(choose)
-        self._rng = rng
+        self._rng, self._limits = rng, limits
         if self.mode.rolls(self):
             line.roll(rng)
         self.position_changed()
@@ -93,10 +94,17 @@ class LiveGame:
         seats = self.view.seats(self.viewpoint.seen(self.line.position))
         return [seat.name for seat in seats]
 
-    @cached_property
+    @property
+    def assistant(self) -> Assistant:
+        """The searches beside the game: hints, the analysis and the review."""
+        if self.begun_assistant is None:
+            self.begun_assistant = Assistant(self.line.rules.id, self._rng, self._limits)
+        return self.begun_assistant
+
+    @property
     def roster(self) -> Mapping[str, RosterEntry]:
         """The players that could play a seat."""
-        return roster(self.line.rules.id)
+        return self.modules.roster
 
     @property
     def last_node(self) -> Node:
@@ -110,10 +118,16 @@ class LiveGame:
         return self.line.tree.time_control if self.mode.timed else ""
 
     @property
+    def due(self) -> str:
+        """The player to choose at the cursor (``viewpoint.due``). Where all are people at this
+        screen, it is one of them even before the end of the line and after the game."""
+        seated = self.opponents.seated
+        return HUMAN if seated.count(HUMAN) == len(seated) else due(self.line, seated)
+
+    @property
     def choosing(self) -> bool:
         """Whether a program or a script is to choose."""
-        others = self.opponents.others and self.opponents.must_choose(self.line)
-        return self.scripted is not None or others
+        return self.scripted is not None or self.due not in (HUMAN, AWAY, "")
 
     @property
     def awaited(self) -> bool:
@@ -147,8 +161,7 @@ class LiveGame:
     def position_changed(self) -> None:
         """Reset all that belongs to a position, after a change of the position or the players."""
         line, view = self.line, self.view
-        if self.opponents.others:
-            self.opponents.drop_search()
+        self.opponents.search = None
         self.scripted = self.mode.reply(self)
         self.viewpoint.update(line, self.opponents.seated)
         seen = self.viewpoint.seen(line.position)
@@ -158,7 +171,8 @@ class LiveGame:
             if over or self.idle
             else Selection(view.paths(seen), view.buttons(seen), lambda picked: self._runs(picked))
         )
-        self.assistant.position_changed(self.observation())
+        if self.begun_assistant is not None:
+            self.begun_assistant.position_changed(self.observation())
 
     def seat(self, players: Sequence[str]) -> None:
         """Change who plays each seat."""
@@ -359,7 +373,8 @@ class LiveGame:
     def drop_hint(self) -> None:
         """Remove the hint, and stop searching for one."""
         self.attention.recommend(None)
-        self.assistant.drop_hint()
+        if self.begun_assistant is not None:
+            self.begun_assistant.drop_hint()
 
     # Variations
 

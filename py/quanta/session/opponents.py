@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from quanta.core.game import CHANCE, Action
+from quanta.core.game import Action
 from quanta.core.rng import Stream
-from quanta.core.secrets import knows_its_own
-from quanta.players import AWAY, HUMAN, Limit, Player
+from quanta.players import Limit, Player
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, roster
 from quanta.session.search.search_task import Enough, SearchTask
@@ -25,47 +25,24 @@ DRAWN = 0.97
 """It also accepts if the chance of a draw is at least this."""
 
 
+@dataclass
 class Opponents:
     """The players of a game by seat, and the search of the one to choose.
 
-    seated: the id of a player for each seat. others: whether any is not a person at the screen.
-    Each player is made for its first choice and then reused, with what it has learned of the game.
+    seated: the id of a player for each seat. search: None before it begins and once the position
+    has changed. Each player is made for its first choice and then reused, with what it has learned
+    of the game.
     """
 
-    def __init__(self, game: str, seated: Sequence[str], rng: Stream) -> None:
-        self.seated, self.others = seated, _others(seated)
-        self._game, self._rng = game, rng
-        self._made: dict[int, Player] = {}
-        self._search: SearchTask | None = None
+    game: str
+    seated: Sequence[str]
+    rng: Stream
+    search: SearchTask | None = None
+    _made: dict[int, Player] = field(default_factory=dict)
 
     def seat(self, seated: Sequence[str]) -> None:
         """Change who plays each seat."""
-        self.seated, self.others, self._made = seated, _others(seated), {}
-        self.drop_search()
-
-    def drop_search(self) -> None:
-        """Stop thinking, as the position has changed."""
-        self._search = None
-
-    def must_choose(self, line: Timeline) -> bool:
-        """Whether a computer player is to choose at the cursor; never before the end of the
-        line."""
-        return self._due(line) not in (HUMAN, AWAY, "")
-
-    def awaited(self, line: Timeline) -> bool:
-        """Whether a player on another device is to choose at the cursor."""
-        return self._due(line) == AWAY
-
-    def _due(self, line: Timeline) -> str:
-        """The player to choose at the cursor; empty before the end of the line, while dice roll and
-        after the game. A seat whose secrets are not known here must be played elsewhere."""
-        if not line.at_end or line.node.outcome() is not None:
-            return ""
-        seat = line.position.to_play
-        if seat == CHANCE:
-            return ""
-        own = self.seated[seat]
-        return own if own == HUMAN or knows_its_own(line.rules, line.position) else AWAY
+        self.seated, self._made, self.search = seated, {}, None
 
     def think(self, line: Timeline, enough: Enough) -> bool:
         """Let the player to choose think until ``enough()``. Returns whether it has decided."""
@@ -77,9 +54,9 @@ class Opponents:
 
     def figures(self) -> ThinkingData:
         """The progress of the search, and its limit in milliseconds if it has one."""
-        if self._search is None:
+        if self.search is None:
             return {}
-        figures = self._search.figures()
+        figures = self.search.figures()
         if self._most:
             figures["most"] = self._most
         return figures
@@ -91,29 +68,20 @@ class Opponents:
         position = line.position
         if position.to_play != offerer or position.seen_by(None) != position:
             return False
-        *_, last = analyst(self._game).think(position, ANSWER, self._rng)
+        *_, last = analyst(self.game).think(position, ANSWER, self.rng)
         return any(
             each.expectation >= LOSING or (each.draw or 0) >= DRAWN for each in last.candidates[:1]
         )
 
     def _searching(self, line: Timeline) -> SearchTask:
-        if self._search is None:
+        if self.search is None:
             seat = line.position.to_play
             name = self.seated[seat]
-            ms = roster(self._game)[name].ms
+            ms = roster(self.game)[name].ms
             self._most = ms
             if seat not in self._made:
-                self._made[seat] = player(self._game, name)
-            self._search = SearchTask(
-                self._made[seat], line.position, Limit(ms=ms or None), self._rng
+                self._made[seat] = player(self.game, name)
+            self.search = SearchTask(
+                self._made[seat], line.position, Limit(ms=ms or None), self.rng
             )
-        return self._search
-
-
-def own_seat(seated: Sequence[str]) -> int | None:
-    """The seat of the only person at the screen; None if there are several or none."""
-    return seated.index(HUMAN) if list(seated).count(HUMAN) == 1 else None
-
-
-def _others(seated: Sequence[str]) -> bool:
-    return any(player != HUMAN for player in seated)
+        return self.search

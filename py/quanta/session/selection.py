@@ -194,10 +194,6 @@ class Attention:
     preview: Preview | None = None
     mistake: int | None = None
 
-    def point(self, target: str | None) -> None:
-        """Point at a target, or at nothing."""
-        self.focus = target
-
     def missed(self, target: str) -> None:
         """Note a click on a target that continues nothing."""
         self.tried = (*self.tried, target)[-2:]

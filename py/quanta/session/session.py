@@ -18,7 +18,7 @@ from quanta.session.commands import COMMANDS, Command
 from quanta.session.game import Context, LiveGame
 from quanta.session.protocol.request_reader import parse, read
 from quanta.session.scene.difference import SentScene
-from quanta.session.scene.hover import KeptScene, scene
+from quanta.session.scene.scene import KeptScene, scene
 from quanta.session.search.search_task import Enough, Limits
 
 if TYPE_CHECKING:
@@ -89,7 +89,10 @@ class Session:
     def _searches(self) -> bool:
         """Whether there is something to search for the current game."""
         game = self.game
-        return game is not None and (game.choosing or game.assistant.busy)
+        if game is None:
+            return False
+        helper = game.begun_assistant
+        return game.choosing or (helper is not None and helper.busy)
 
     def slice(self, enough: Enough) -> str:
         """Search until ``enough()``. Returns an update once a player has acted, a hint or an answer
@@ -154,7 +157,8 @@ class Session:
     def _add_analysis(self, reply: Reply, game: LiveGame, ignoring: Set[str]) -> None:
         """Add the analysis while it is on. For a brief host, only if more than the fields
         ``ignoring`` has changed, and null once it is off."""
-        analysis = game.assistant.analysis
+        helper = game.begun_assistant
+        analysis = None if helper is None else helper.analysis
         data = None if analysis is None else analysis.data(game.places)
         if self._sent is None:
             if data is not None:
@@ -167,7 +171,8 @@ class Session:
 
     def _add_review(self, reply: Reply, game: LiveGame) -> None:
         """Add the review if it has changed since it was last sent; null once it is closed."""
-        review = game.assistant.begun_review
+        helper = game.begun_assistant
+        review = None if helper is None else helper.begun_review
         if review is not self._review:
             # The host may still have the review of another game.
             self._review, self._review_sent = review, -1 if self._review_sent else 0

@@ -3,6 +3,7 @@ whether dice or secrets had been shown."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
 from quanta import registry
@@ -13,12 +14,13 @@ from quanta.record.notes import TAKE_BACK, Declaration
 from quanta.record.timeline import Timeline
 
 
+@dataclass
 class TakenBack:
     """moves: whether moves were taken back, so that the next action becomes the main line; reveal:
     whether they had shown dice or secrets, which the record then notes."""
 
-    def __init__(self) -> None:
-        self.moves = self.reveal = False
+    moves: bool = False
+    reveal: bool = False
 
     def note(self, *, reveal: bool) -> None:
         """Note that moves were taken back."""

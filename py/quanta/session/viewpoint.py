@@ -14,10 +14,11 @@ from typing import overload
 
 from quanta import registry
 from quanta.core.errors import BadRequest
-from quanta.core.game import Action, Position, Rules
+from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.quoting import quoted
 from quanta.core.rng import Stream
-from quanta.players import HUMAN
+from quanta.core.secrets import knows_its_own
+from quanta.players import AWAY, HUMAN
 from quanta.record.timeline import Timeline
 
 TRIES = 24
@@ -107,6 +108,24 @@ class Viewpoint:
 
 def _humans(players: Sequence[str]) -> list[int]:
     return [seat for seat, player in enumerate(players) if player == HUMAN]
+
+
+def own_seat(players: Sequence[str]) -> int | None:
+    """The seat of the only person at the screen; None if there are several or none."""
+    humans = _humans(players)
+    return humans[0] if len(humans) == 1 else None
+
+
+def due(line: Timeline, players: Sequence[str]) -> str:
+    """The player to choose at the cursor; empty before the end of the line, while dice roll and
+    after the game. A seat whose secrets are not known here must be played elsewhere."""
+    if not line.at_end or line.node.outcome() is not None:
+        return ""
+    seat = line.position.to_play
+    if seat == CHANCE:
+        return ""
+    own = players[seat]
+    return own if own == HUMAN or knows_its_own(line.rules, line.position) else AWAY
 
 
 def secret(rules: Rules, position: Position, seen: Position) -> bool:

@@ -13,8 +13,8 @@ from tests.support.table import Table
 from quanta import registry
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Button
-from quanta.session.scene.hover import note_data
-from quanta.session.scene.hover import scene as scene_of
+from quanta.session.scene.scene import note_data
+from quanta.session.scene.scene import scene as scene_of
 from quanta.session.viewpoint import Display, Plies, Viewpoint
 
 ALL = ("hide-3", "hide-1", "show-3", "show-1")

@@ -18,7 +18,7 @@ from quanta.session.protocol.requests import (
     PreviewRequest,
     ReviewRequest,
 )
-from quanta.session.scene.hover import note_data
+from quanta.session.scene.scene import note_data
 from quanta.session.search.analysis import last_turn_threats, why_better
 from quanta.session.selection import Preview
 from quanta.session.viewpoint import Plies

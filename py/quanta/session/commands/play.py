@@ -10,7 +10,6 @@ from quanta.core.params import with_offered
 from quanta.core.quoting import quoted
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
-from quanta.roster import roster
 from quanta.session import clocks, declarations
 from quanta.session.commands.command import command
 from quanta.session.game import Context
@@ -55,10 +54,11 @@ def send_scene(context: Context, request: PlainRequest) -> None:
 @command("new", NewRequest)
 def new(context: Context, request: NewRequest) -> None:
     """Begin a game. Parameters that the request leaves out have the values offered to a person."""
-    rules = registry.rules(request["game"])
+    modules = registry.modules(request["game"])
+    rules = modules.rules
     params = with_offered(rules.params, request.get("params", {}))
     start = rules.start(params, context.rng)
-    players = seated(request.get("players"), start.seats, roster(rules.id))
+    players = seated(request.get("players"), start.seats, modules.roster)
     line = Timeline(rules, params, start)
     if request.get("clock"):
         line.tree.set_time_control(request["clock"])
@@ -102,11 +102,12 @@ def _open(context: Context, request: OpenRequest, text: str) -> None:
         mode, text, players = puzzle_run.opened(fragment, today, before)
         named = named or players
     record = Record.parse(text)
-    line = Timeline.of(registry.rules(record.game), record)
+    modules = registry.modules(record.game)
+    line = Timeline.of(modules.rules, record)
     seats = line.position.seats
     if named is None:
         named = play_by_link.players(record, seats)
-    players, unknown = seated_again(named, seats, roster(record.game))
+    players, unknown = seated_again(named, seats, modules.roster)
     asked = {key: value for key, value in record.params.items() if key != "start"}
     if request.get("puzzle"):
         from quanta.session.modes import puzzle as puzzle_run
@@ -161,7 +162,7 @@ def cancel(context: Context, request: PlainRequest) -> None:
 def point(context: Context, request: PointRequest) -> None:
     """Point at a target, or at nothing."""
     if context.live is not None:
-        context.live.attention.point(request.get("target"))
+        context.live.attention.focus = request.get("target")
 
 
 @command("lift", PlainRequest)
@@ -210,8 +211,7 @@ def set_players(context: Context, request: PlayersRequest) -> None:
     why = game.mode.why_not_seat()
     if why:
         raise BadRequest(why)
-    known = roster(game.line.rules.id)
-    game.seat(reseated(request.get("players"), game.opponents.seated, known))
+    game.seat(reseated(request.get("players"), game.opponents.seated, game.roster))
 
 
 @command("now", PlainRequest)

@@ -25,7 +25,7 @@ from quanta.record.record import Record
 from quanta.scene.workshop import Craft, Problem
 from quanta.session.protocol.request_reader import deepest, loaded
 from quanta.session.protocol.requests import AddRequest, PaintRequest, WorkshopRequest
-from quanta.session.scene.hover import note_data
+from quanta.session.scene.scene import note_data
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import (

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
+from quanta.players import AWAY
 from quanta.record.game_tree import Node
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
+from quanta.registry import GameModules
 from quanta.scene.shapes import Shape
 from quanta.scene.view import View
 from quanta.session.opponents import Opponents
@@ -41,6 +43,7 @@ class PlayedGame(Protocol):
     """A live game as its mode sees it (``quanta.session.game``)."""
 
     line: Timeline
+    modules: GameModules
     view: View
     opponents: Opponents
     viewpoint: Viewpoint
@@ -67,6 +70,11 @@ class PlayedGame(Protocol):
     @property
     def time_control(self) -> str:
         """The time control; empty if no clocks run."""
+        ...
+
+    @property
+    def due(self) -> str:
+        """The player to choose at the cursor."""
         ...
 
     @property
@@ -112,7 +120,7 @@ class Mode:
 
     def awaits(self, game: PlayedGame) -> bool:
         """Whether a player on another device is to act."""
-        return game.opponents.others and game.opponents.awaited(game.line)
+        return game.due == AWAY
 
     def why_wait(self, game: PlayedGame) -> str:
         """Why no one at the screen may act now; empty if a player may."""

@@ -10,7 +10,6 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from quanta import registry
 from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
@@ -142,7 +141,7 @@ class SealedSide(Mode):
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card of this side."""
         data, entries = self.data(), game.moves.entries
-        back, play = data["back_to"], registry.modules(game.line.rules.id).sealed
+        back, play = data["back_to"], game.modules.sealed
         state = card.SealedState(
             data=data,
             names=game.names,
@@ -151,7 +150,7 @@ class SealedSide(Mode):
             over=game.line.node.outcome() is not None,
             offering=self.device.half.offers,
             resigning=self.resigning(game, data["seat"]),
-            draws=can_be_drawn(game.line.rules.id),
+            draws=bool(game.modules.draws),
             carrier=self.carrier,
             timed=bool(self.device.game.clocks),
         )

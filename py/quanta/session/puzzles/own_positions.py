@@ -14,10 +14,10 @@ from quanta.core.game import Action
 from quanta.lesson import link
 from quanta.lesson.document import Lesson, LessonGoal, LessonStep
 from quanta.record.record import Record
-from quanta.session.opponents import own_seat
 from quanta.session.search.explanation import Reason
 from quanta.session.search.judgement import EQUAL
 from quanta.session.search.observation import Observation
+from quanta.session.viewpoint import own_seat
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import PracticeData

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from quanta import registry
 from quanta.core.game import CHANCE, Outcome, Sequel
 from quanta.core.words import counted
 from quanta.players import AWAY, HUMAN, RosterEntry
 from quanta.record.notes import ACCEPT_DRAW, RESIGN
-from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER, SEATS_OF_A_DRAW, can_be_drawn
+from quanta.session.declarations import ASK_ACCEPT, ASK_OFFER, SEATS_OF_A_DRAW
 from quanta.session.game import LiveGame
 from quanta.session.scene.picture import Shown
 
@@ -68,7 +67,7 @@ def add_outcome(shown: Shown, scene: Scene) -> None:
 
 def sequel_of(shown: Shown, end: Outcome) -> Sequel | None:
     """The game after this one, if there is one."""
-    find = registry.modules(shown.line.rules.id).sequel
+    find = shown.game.modules.sequel
     return None if find is None else find(shown.seen, end.returns)
 
 
@@ -194,7 +193,7 @@ def _is_here(game: LiveGame, seat: int) -> bool:
 def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
     """The button that asks about the other side's turn, if the game has claims."""
     line, mover = game.line, game.line.position.to_play
-    known = "claims" in registry.modules(line.rules.id).present
+    known = "claims" in game.modules.present
     if (
         not known
         or game.mode.why_no_help(game)
@@ -206,13 +205,13 @@ def _question(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
     button: CardButtonData = {"key": "want", "label": "", "request": {"do": "want"}}
     if thinks:
         button["off"] = True
-    elif not _is_here(game, mover) or game.observation().last_turn_start is None:
+    elif not _is_here(game, mover) or line.last_turn_start is None:
         return
     yield {**button, "label": f"What did {game.names[1 - asker]} want?"}
 
 
 def _draw_buttons(game: LiveGame, *, thinks: bool) -> Iterator[CardButtonData]:
-    if len(game.opponents.seated) != SEATS_OF_A_DRAW or not can_be_drawn(game.line.rules.id):
+    if len(game.opponents.seated) != SEATS_OF_A_DRAW or not game.modules.draws:
         return
     offered = game.line.node.draw_offered
     if offered is not None and _is_here(game, 1 - offered):

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Outcome, Position
 from quanta.core.limits import MAX_PICTURE_WIDTH
@@ -19,10 +18,9 @@ from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look, SeatLine
 from quanta.session.game import LiveGame
-from quanta.session.opponents import own_seat
 from quanta.session.scene.move_list import MoveList
 from quanta.session.selection import Preview, Selection
-from quanta.session.viewpoint import Display, Plies
+from quanta.session.viewpoint import Display, Plies, own_seat
 
 if TYPE_CHECKING:
     from quanta.scene.styles import Theme
@@ -190,7 +188,7 @@ def _drawn(shown: Shown) -> tuple[Box, Sequence[Shape]]:
 def lone_picture(shown: Shown) -> Picture:
     """The picture for a standalone file, which needs the styles of the game's own roles; a
     page has them."""
-    return {**picture(shown), "styles": registry.modules(shown.line.rules.id).role_styles}
+    return {**picture(shown), "styles": shown.game.modules.role_styles}
 
 
 def svg_options(theme: Theme | None, width: int, coordinates: bool | None) -> Options:

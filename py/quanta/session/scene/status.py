@@ -80,8 +80,9 @@ def _status(shown: Shown) -> StatusData:
     waiting = game.mode.waiting(game)
     if waiting is not None:
         return {"kind": waiting.kind, "prompt": waiting.prompt, "text": waiting.text}
-    if game.assistant.seeking:
-        return {"kind": "seeking", "prompt": asked, "text": game.assistant.seeking}
+    helper = game.begun_assistant
+    if helper is not None and helper.seeking:
+        return {"kind": "seeking", "prompt": asked, "text": helper.seeking}
     kind: StatusKind = "picked" if shown.look.picked else "turn"
     return {"kind": kind, "prompt": asked, "text": ""}
 

@@ -92,21 +92,10 @@ class Observation:
         return ""
 
     @property
-    def last_turn_start(self) -> int | None:
-        """The ply at which the other side's last turn began; None if it has not just moved."""
-        positions, ply = self.line.positions, self.line.ply
-        begun, own = ply, self.position.to_play
-        while begun and positions[begun - 1].to_play != own:
-            begun -= 1
-        while begun < ply and positions[begun].to_play == CHANCE:
-            begun += 1
-        return None if begun == ply or own == CHANCE else begun
-
-    @property
     def last_turn(self) -> tuple[Position, Line] | None:
-        """That turn as the viewer sees it: the position before it, and the actions and throws
-        since."""
-        start = self.last_turn_start
+        """The other side's last turn as the viewer sees it: the position before it, and the actions
+        and throws since; None if it has not just moved."""
+        start = self.line.last_turn_start
         if start is None:
             return None
         plies = Plies(self.line, self.viewpoint)[start:]
