@@ -49,16 +49,23 @@ class Judge:
         solve: SolveAlone,
     ) -> None:
         self.step, self.start, self.seat = step, start, start.to_play
-        self.solve, self._view = solve, view
-        self._wins: WinProof | PlyProof = WinProof(self.seat)
+        self.solve, self._view, self._make = solve, view, make
         self._won: dict[tuple[Action, ...], bool | None] = {}
         self._attempts: dict[tuple[Action, ...], AttemptState] = {}
-        if step.goal.in_plies:
-            if make is None:
-                raise BadLesson("A win in plies cannot be proven in this game: write win N.")
-            self._wins = PlyProof(self.seat, make)
+        if step.goal.in_plies and make is None:
+            raise BadLesson("A win in plies cannot be proven in this game: write win N.")
         for line in step.lines if self.moves else ():
             _check_playable(start, line)
+
+    def fresh(self) -> Judge:
+        """A judge of the same step that has not searched yet."""
+        return Judge(self.step, self.start, self._view, self._make, self.solve)
+
+    @cached_property
+    def _wins(self) -> WinProof | PlyProof:
+        if self.step.goal.in_plies and self._make is not None:
+            return PlyProof(self.seat, self._make)
+        return WinProof(self.seat)
 
     @property
     def kind(self) -> str:

@@ -4,6 +4,7 @@ nodes. The tree has this form only: lines, records and text are made from it."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import count
 
@@ -181,6 +182,9 @@ class GameTree:
     def __init__(self, rules: Rules, params: Mapping[str, str], start: Position) -> None:
         self.rules = rules
         self.params = {**record_params(rules.params, params), "start": start.text()}
+        self._begin(start)
+
+    def _begin(self, start: Position) -> None:
         self._keys = count(1)
         self.root = Node(start, None, "", 0)
         self.size = 0
@@ -188,6 +192,12 @@ class GameTree:
         self.link_game: LinkGame | None = None
         self.time_control = ""
         self.has_notes = False
+
+    def emptied(self) -> GameTree:
+        """Another tree with the same start, in which nothing was played or noted."""
+        twin = copy(self)
+        twin._begin(self.root.position)
+        return twin
 
     def add(self, node: Node, action: Action) -> Node:
         """Play ``action`` after ``node``, which has no such child yet; returns the new child.
@@ -312,17 +322,17 @@ class GameTree:
     def without_hidden_variations(self, path: Collection[Node]) -> tuple[GameTree, Node]:
         """A copy of the tree without the variations in which something is hidden from a bystander,
         and the node of the copy that corresponds to the last of ``path`` that is in it."""
-        copy = GameTree(self.rules, self.params, self.root.position)
-        copy.names, copy.link_game, copy.has_notes = self.names, self.link_game, self.has_notes
-        copy.time_control = self.time_control
+        other = self.emptied()
+        other.names, other.link_game, other.has_notes = self.names, self.link_game, self.has_notes
+        other.time_control = self.time_control
         main, on_path = set(self.root.mainline()), set(path)
-        pairs, last = [(self.root, copy.root)], copy.root
+        pairs, last = [(self.root, other.root)], other.root
         for node, twin in pairs:  # the list grows meanwhile
             twin.annotation, twin.declarations = node.annotation, node.declarations
             last = twin if node in on_path else last
             shown = [child for child in node.children if child in main or not child.hidden]
-            pairs += [(each, copy.attach(twin, each.action, each.position)) for each in shown]
-        return copy, last
+            pairs += [(each, other.attach(twin, each.action, each.position)) for each in shown]
+        return other, last
 
     def record(self, cursor: Node) -> Record:
         """The record of the whole tree; it opens at ``cursor``."""

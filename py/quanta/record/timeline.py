@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Self
 
 from quanta.core.errors import BadRecord, IllegalAction
@@ -191,7 +192,9 @@ class Timeline:
     def up_to(self, ply: int) -> Timeline:
         """A timeline of its own: this line up to ``ply``, without its notes, the cursor at the
         end."""
-        twin = Timeline(self.rules, self.params, self.root.position)
+        twin = copy(self)
+        twin.tree = self.tree.emptied()
+        twin.nodes = [twin.root]
         shared = self.nodes[1 : ply + 1]
         twin._append([node.action for node in shared], [node.position for node in shared])
         twin.ply = twin.plies

@@ -345,7 +345,7 @@ def _hit_areas(position: LeapPosition, look: ClickLook) -> list[Shape]:
     """A hit area on every cell; a cell that cannot be chosen then says why."""
     shapes = []
     centres = cell_centres(position.board, look.flip)
-    order = range(position.board.size)
+    order = range(len(position.cells))
     for cell in reversed(order) if look.flip else order:
         name = position.board.names[cell]
         role = "hit"

@@ -7,7 +7,8 @@ moves, so undo and redo need no extra code.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
@@ -19,6 +20,7 @@ from quanta.lesson.document import Lesson
 from quanta.lesson.judge import AttemptState, Judge, StepState
 from quanta.players import AWAY, HUMAN
 from quanta.record.notes import Annotation
+from quanta.record.timeline import Timeline
 from quanta.session.game import Context
 from quanta.session.modes.mode import Mode, PlayedGame, Waiting
 from quanta.session.modes.puzzle import PuzzleRun, puzzle_data, why_wrong
@@ -27,6 +29,7 @@ from quanta.session.modes.puzzle_series import SeriesRun
 from quanta.session.modes.puzzle_series import go as go_in_series
 from quanta.session.puzzles import puzzle_document, puzzle_link
 from quanta.session.puzzles.puzzle_document import PuzzleDocument
+from quanta.session.scene.move_list import MoveList
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import StoredData
@@ -42,13 +45,27 @@ PRAISE = "Right."
 AGAIN = "That is not it. Try again."
 
 
+class Board(NamedTuple):
+    """A step of a lesson on the board. line: the timeline from its position; judge: that of its
+    answers; link: the text of a link to it, if its name is enough for one."""
+
+    line: Timeline
+    judge: Judge
+    link: str
+
+
+Boards = dict[int, Board]
+"""Number of a step -> its board, for the steps of a lesson that have been read."""
+
+
 class LessonRun(Mode):
     """One step of a lesson as the mode of a live game.
 
-    own: whether the lesson comes with its game, so that its name is enough for a link; number: that
-    of the step, from 0; found: the parts of the answer that the learner has found; feedback: the
-    latest one; wrong: whether the latest answer was wrong; tried: whether any was; shown: whether
-    the answer was shown; puzzle: the puzzle that the lesson explains, if any.
+    boards: the steps of the lesson that have been read; own: whether the lesson comes with its
+    game, so that its name is enough for a link; number: that of the step, from 0; found: the parts
+    of the answer that the learner has found; feedback: the latest one; wrong: whether the latest
+    answer was wrong; tried: whether any was; shown: whether the answer was shown; puzzle: the
+    puzzle that the lesson explains, if any.
     """
 
     sets_up = replaces = shows_end = timed = False
@@ -58,12 +75,13 @@ class LessonRun(Mode):
         self,
         lesson: Lesson,
         number: int,
-        judge: Judge,
+        boards: Boards,
         *,
         own: bool,
         puzzle: PuzzleDocument | None = None,
     ) -> None:
-        self.lesson, self.number, self.own, self.judge = lesson, number, own, judge
+        self.lesson, self.number, self.own, self.boards = lesson, number, own, boards
+        self.judge = boards[number].judge.fresh()
         self.puzzle, self.found = puzzle, list[str]()
         self.feedback, self.wrong, self.tried, self.shown = "", False, False, False
 
@@ -265,18 +283,21 @@ class LessonRun(Mode):
         if self.puzzle:
             return self.puzzle.text
         why = puzzle_document.why_none(self.lesson, self.number, self.judge)
-        return "" if why else self._document().removeprefix(link.SIGN)
+        return "" if why else self._document.removeprefix(link.SIGN)
 
     def link(self) -> str:
         """The text of a link to this step: the puzzle if it was opened as one, which is shorter
         than the document."""
-        return link.SIGN + self.puzzle.text if self.puzzle else self._document()
+        return link.SIGN + self.puzzle.text if self.puzzle else self._document
 
+    @cached_property
     def _document(self) -> str:
-        key = self.judge.step.id
-        if self.own:
-            return link.named(self.lesson.game, self.lesson.id, key)
-        return link.pack(self.lesson, key if self.number else "")
+        named = self.boards[self.number].link
+        return named or link.pack(self.lesson, self.judge.step.id if self.number else "")
+
+    def record(self, line: Timeline, moves: MoveList) -> str:
+        """A link to the step."""
+        return self.link()
 
     def begun(self, game: PlayedGame) -> None:
         """Announce the step when it opens."""
@@ -285,8 +306,8 @@ class LessonRun(Mode):
         game.words.announce(f"Step {step} of {steps}. {task}".strip() if steps > 1 else task)
 
     def add_fields(self, game: PlayedGame, scene: Scene) -> None:
-        """Add the lesson, and the puzzle if it is one; the record of a step is a link to it."""
-        scene["lesson"], scene["record"] = self.data(game), self.link()
+        """Add the lesson, and the puzzle if it is one."""
+        scene["lesson"] = self.data(game)
         if self.puzzle:
             state: AttemptState = "solved" if self.state(game) == "done" else "open"
             helped = self.shown or self.tried
@@ -397,7 +418,11 @@ def open_link(
     parsed = link.parse(text if text == body else link.SIGN + body)
     lesson = parsed.lesson or built_in(parsed.game, parsed.name)
     number = lesson.index(parsed.step) if parsed.step else 0
-    begin(context, lesson, number, own=parsed.lesson is None, mode=mode)
+    own, boards = parsed.lesson is None, Boards()
+    if own:
+        # Once for all steps, so that each is there at once; what others wrote is read as it comes.
+        boards |= {step: _board(lesson, step, own=True) for step in range(len(lesson.steps))}
+    begin(context, lesson, number, own=own, mode=mode, boards=boards)
 
 
 def begin(
@@ -408,17 +433,28 @@ def begin(
     own: bool,
     puzzle: PuzzleDocument | None = None,
     mode: type[LessonRun] | None = None,
+    boards: Boards | None = None,
 ) -> LessonRun:
     """Put a step of a lesson on the board. puzzle: the one that it explains, if any; mode: as in
-    ``open_link``."""
-    line, judge = judge_of(lesson, number)
-    fresh = line.from_here(judge.step.marks)
+    ``open_link``; boards: the steps that have been read."""
+    boards = Boards() if boards is None else boards
+    if number not in boards:
+        boards[number] = _board(lesson, number, own=own)
+    run = (mode or LessonRun)(lesson, number, boards, own=own, puzzle=puzzle)
+    fresh, judge = boards[number].line.up_to(0), run.judge
+    fresh.root.annotation = Annotation(marks=tuple(judge.step.marks))
     others = judge.step.opponent or AWAY
     seats = range(judge.start.seats)
     players = [HUMAN if seat == judge.seat else others for seat in seats]
-    run = (mode or LessonRun)(lesson, number, judge, own=own, puzzle=puzzle)
     context.begin(fresh, players, {}, run)
     return run
+
+
+def _board(lesson: Lesson, number: int, *, own: bool) -> Board:
+    """Read a step. Raises QuantaError."""
+    line, judge = judge_of(lesson, number)
+    named = link.named(lesson.game, lesson.id, judge.step.id) if own else ""
+    return Board(line.from_here(), judge, named)
 
 
 def go(context: Context, to: str, option: int | None) -> None:
@@ -441,7 +477,15 @@ def go(context: Context, to: str, option: int | None) -> None:
         raise BadRequest("That can be asked of a puzzle, and this is a lesson.")
     else:
         number = _place(run, to)
-        fresh = begin(context, run.lesson, number, own=run.own, puzzle=run.puzzle, mode=type(run))
+        fresh = begin(
+            context,
+            run.lesson,
+            number,
+            own=run.own,
+            puzzle=run.puzzle,
+            mode=type(run),
+            boards=run.boards,
+        )
         if number == run.number:
             fresh.tried, fresh.shown = run.tried, run.shown
 

@@ -14,7 +14,6 @@ from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Position
 from quanta.players import AWAY
 from quanta.record.game_tree import Node
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.registry import GameModules
 from quanta.scene.shapes import Shape
@@ -245,9 +244,9 @@ class Mode:
         """The picture on show. shapes: those of the view."""
         return shapes
 
-    def record(self, line: Timeline, moves: MoveList) -> Record:
-        """The record in the scene."""
-        return visible_record(line, moves)
+    def record(self, line: Timeline, moves: MoveList) -> str:
+        """The text of the record in the scene."""
+        return str(visible_record(line, moves))
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The cards beside the board."""

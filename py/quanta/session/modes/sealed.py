@@ -14,7 +14,6 @@ from quanta.core.errors import BadRequest, IllegalAction
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
 from quanta.record.notes import ASK_TAKE_BACK, TAKE_BACK
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.sealed.agreement import Agreement
 from quanta.sealed.device import Device
@@ -171,9 +170,9 @@ class SealedSide(Mode):
         game.position_changed()
         return True
 
-    def record(self, line: Timeline, moves: MoveList) -> Record:
+    def record(self, line: Timeline, moves: MoveList) -> str:
         """The public record: links must not contain one's own secrets."""
-        return public_record(line, moves)
+        return str(public_record(line, moves))
 
     def public(self, game: PlayedGame) -> Timeline:
         """The game without secrets, as shared pictures and links can reach the other side."""

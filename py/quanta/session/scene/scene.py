@@ -28,7 +28,7 @@ def add_moves(shown: Shown, scene: Scene) -> None:
     """Add the record, the move list and the tree: those of the game, even during a preview."""
     game, line = shown.game, shown.game.line
     own = shown.moves if shown.line is line else game.moves
-    scene["record"] = str(game.mode.record(line, own))
+    scene["record"] = game.mode.record(line, own)
     scene["moves"] = own.entries[:]  # the list grows, also for later pictures of this scene
     scene["tree"] = game.variations.tree(
         line, game.view, game.viewpoint, own, annotations=game.annotations_allowed
