@@ -11,7 +11,6 @@ from quanta.core.params import Choice, Param, fill
 from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
 from quanta.core.words import counted
-from quanta.games.quantum import setups
 from quanta.games.quantum.pieces import HIGHEST, LETTERS
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import TOWERS_TO_WIN, QuantumVariant
@@ -20,6 +19,8 @@ from quanta.grids.square import SquareBoard, board
 WIDEST, TALLEST = 12, 8
 """The largest board: that of the marketed game (quantum H16, H17)."""
 NO_TURN = "The position lacks _w or _b after its rows, which says who moves."
+RANKS = {"two": 2, "three": 3}
+"""Set-up -> the number of ranks of each side."""
 NUMBER = re.compile(r"[1-9][0-9]?")
 PIECES = "".join(LETTERS)
 
@@ -127,9 +128,7 @@ class QuantumRules(OpenRules):
         """One of our set-ups with White to move (quantum H2)."""
         width, height = map(int, given["board"].split("x"))
         cells = board(width, height)
-        return QuantumPosition(
-            cells, setups.laid_out(cells, given["setup"]), variant=variant_of(given)
-        )
+        return QuantumPosition(cells, laid_out(cells, given["setup"]), variant=variant_of(given))
 
     def read(self, text: str, params: Params) -> Position:
         """Parse a position. The text fixes the board; any pieces and either seat to move are
@@ -213,6 +212,28 @@ def _with_history(after: QuantumPosition, quiet: Sequence[str]) -> QuantumPositi
                 f"The position’s quiet move {shown(move)} is not possible: {error}"
             ) from error
     return position
+
+
+def rank(width: int, number: int) -> str:
+    """One rank of a set-up in White's letters; number 0 is at the edge.
+
+    Squares and circles alternate from both ends, starting with a square on rank 0 and a circle on
+    rank 1. The two middle pieces of rank 0 are queens.
+    """
+    half = "".join("SC"[(column + number) % 2] for column in range(width // 2))
+    if number == 0:
+        half = half[:-1] + "Q"
+    return half + half[::-1]
+
+
+def laid_out(cells: SquareBoard, setup: str) -> tuple[str, ...]:
+    """The stacks of a set-up, which are ours: the rulebook's picture is lost (quantum M1–M4). All
+    are single pieces (quantum R3): White's ranks at the bottom, and Black's the same, rotated by
+    180°."""
+    white = "".join(rank(cells.width, number) for number in range(RANKS[setup]))
+    black = white.lower()
+    empty = [""] * (len(cells.cells) - 2 * len(white))
+    return (*black, *empty, *white[::-1])
 
 
 RULES = QuantumRules()

@@ -193,7 +193,7 @@ def _centres(position: QuantumPosition, look: BoardLook) -> Sequence[Point]:
 
 def _stacked(position: QuantumPosition, look: BoardLook) -> list[int]:
     """The squares with stacks, from back to front."""
-    order = range(position.board.size)
+    order = range(len(position.cells))
     return [c for c in (reversed(order) if look.flip else order) if position.cells[c]]
 
 
@@ -340,7 +340,7 @@ def _hit_areas(position: QuantumPosition, look: ClickLook) -> list[Shape]:
     """A hit area on every square; those that cannot be chosen say why."""
     centres = _centres(position, look)
     shapes = []
-    order = range(position.board.size)
+    order = range(len(position.cells))
     picked = position.board.index.get(look.picked[0]) if look.picked else None
     for cell in reversed(order) if look.flip else order:
         name = position.board.names[cell]
