@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quanta.core.words import listed
 from quanta.games.leap.position import LeapPosition
-from quanta.games.leap.reasons import counted_neighbours, why_not_choose
+from quanta.games.leap.reasons import why_not_choose
 from quanta.games.leap.state import COLOURS
 
 
@@ -57,7 +57,7 @@ def describe_cell(position: LeapPosition, cell: int) -> str:
     if takes and may_move:
         leap = position.leap_of(cell)
         return (
-            f"{names[cell]} has {counted_neighbours(position, cell)}: it leaps exactly {leap} "
+            f"{names[cell]} has {position.counted_neighbours(cell)}: it leaps exactly {leap} "
             f"and can capture {listed(takes, 'or')}."
         )
     if may_move or owner == position.to_play:
@@ -92,6 +92,6 @@ def label(position: LeapPosition, cell: int) -> str:
         if takes:
             return f"{words}, leaps {leap}, can capture {listed(takes, 'or')}"
         if leap == 0:
-            return f"{words}, {counted_neighbours(position, cell)}, cannot leap"
+            return f"{words}, {position.counted_neighbours(cell)}, cannot leap"
         return f"{words}, leaps {leap}, stuck"
     return words

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from quanta.core.quoting import quoted
-from quanta.core.words import counted, listed
-from quanta.games.leap.state import COLOURS, LeapState
+from quanta.core.words import listed
+from quanta.games.leap.state import LeapState
 from quanta.grids.hex import DIRECTION_WORDS, distance
 
 NOT_A_STONE = "The swap exchanges two stones; an empty cell is not a stone."
-
-
-def counted_neighbours(state: LeapState, cell: int) -> str:
-    """What the leap of the piece on ``cell`` is counted by: ``3 white neighbours``,
-    ``no white neighbours``, or those of the enemy in that variant."""
-    whose = "enemy"
-    if state.variant.count == "friends":
-        owner = state.owner(cell)
-        assert owner is not None
-        whose = COLOURS[owner].lower()
-    return counted(state.leap_of(cell), f"{whose} neighbour")
 
 
 def unreadable(state: LeapState, action: str) -> str:
@@ -55,7 +44,7 @@ def why_not_choose(state: LeapState, cell: int) -> str:
         if not takers:
             return f"{name} is not yours, and none of your {piece}s can capture it now."
         return f"{name} is not yours; it can be captured from {listed(takers, 'or')}."
-    return f"{name} has {counted_neighbours(state, cell)}{_why_stuck(state, cell)}"
+    return f"{name} has {state.counted_neighbours(cell)}{_why_stuck(state, cell)}"
 
 
 def _why_stuck(state: LeapState, cell: int) -> str:
@@ -87,7 +76,7 @@ def why_not_leap(state: LeapState, start: int, end: int) -> str:
     if start not in state.movers() or not state.captures(start):
         return why_not_choose(state, start)
     k = state.leap_of(start)
-    must = f"{names[start]} has {counted_neighbours(state, start)}, so it must leap exactly {k}"
+    must = f"{names[start]} has {state.counted_neighbours(start)}, so it must leap exactly {k}"
     direction = board.direction(start, end)
     if direction is None:
         return f"{must} in a straight line, and {names[end]} is not on one."

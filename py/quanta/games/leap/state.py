@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from quanta.core.words import counted
 from quanta.grids.hex import DIRECTIONS, HexBoard
 
 COLOURS = ("White", "Black", "Red", "Green", "Yellow", "Purple")
@@ -97,6 +98,16 @@ class LeapState:
         if self.variant.count == "friends":
             return friends
         return len(around) - friends - around.count(EMPTY)
+
+    def counted_neighbours(self, cell: int) -> str:
+        """The same in words: ``3 white neighbours``, ``no white neighbours``, or those of the enemy
+        in that variant."""
+        whose = "enemy"
+        if self.variant.count == "friends":
+            owner = self.owner(cell)
+            assert owner is not None
+            whose = COLOURS[owner].lower()
+        return counted(self.leap_of(cell), f"{whose} neighbour")
 
     def captures(self, cell: int) -> list[int]:
         """The cells of the pieces that the piece on ``cell`` could capture if its side were to move
