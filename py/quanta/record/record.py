@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from quanta.core.arguments import a_text, described, whole, with_method
 from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
-from quanta.core.game import Action, Position, Rules
+from quanta.core.game import Action, OpenRules, Position, Rules
 from quanta.core.limits import MAX_PLIES, MAX_RECORD
 from quanta.core.quoting import quoted
 from quanta.core.rng import NoChance, Stream
@@ -81,7 +81,10 @@ class Record:
         A leading ``#`` (or ``%23``), percent-encoding, surrounding white space, a byte order mark
         and what follows an ``&`` are tolerated; ``record/link_reader.py`` reads more.
         """
-        plain = _unwrap(a_text("A record", text, BadRecord))
+        given: Any = text
+        if not isinstance(given, str):
+            a_text("A record", given, BadRecord)
+        plain = _unwrap(text)
         if is_packed(plain):
             plain = _unwrap(unpack(plain, MAX_RECORD))
         top, *parts = plain.split("/", 3)
@@ -136,7 +139,8 @@ class Record:
 
         Raises BadRecord, which says at which ply and why, and BadParam.
         """
-        with_method("rules", rules, "start")
+        if not isinstance(rules, OpenRules):
+            with_method("rules", rules, "start")
         if self.version is not None and not 1 <= self.version <= rules.version:
             raise BadRecord(
                 f"The record follows version {self.version} of the rules of {rules.name}; "

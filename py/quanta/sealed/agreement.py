@@ -109,7 +109,7 @@ class Agreement:
         """The challenge of the inviter. anchor: of its chain; end: of its signature."""
         return Challenge(self.level, self.inviter, anchor, end, self.record.short())
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         """The rules of the game."""
         return registry.rules(self.record.game)

@@ -14,6 +14,7 @@ from quanta.core.rng import Stream
 from quanta.players import AWAY, HUMAN, RosterEntry, Thought
 from quanta.record.game_tree import Node, RemovedVariation
 from quanta.record.timeline import Timeline
+from quanta.registry import GameModules
 from quanta.scene.arrows import TargetArea, target_areas
 from quanta.scene.parts import KeptParts
 from quanta.scene.shapes import Shape
@@ -56,12 +57,14 @@ class LiveGame:
         limits: Limits,
         mode: Mode | None = None,
         shared: Sequence[int] = (),
+        modules: GameModules | None = None,
     ) -> None:
         """players: one for each seat; rng: for chance and players; limits: those of the assistant;
-        mode: plain play by default; shared: the seats of people who have shared the screen."""
+        mode: plain play by default; shared: the seats of people who have shared the screen;
+        modules: those of the game, if they are at hand."""
         game = line.rules.id
         self.line, self.asked, self.mode = line, dict(asked), mode or Mode()
-        self.modules = registry.modules(game)
+        self.modules = modules or registry.modules(game)
         self.view: View = self.modules.view
         self.opponents = Opponents(game, players, rng)
         self.begun_assistant: Assistant | None = None
@@ -426,6 +429,9 @@ class Context:
         shared: Sequence[int] = (),
     ) -> LiveGame:
         """Replace the current game. The arguments are those of ``LiveGame``."""
-        self.live = LiveGame(line, players, asked, self.rng, self.limits, mode, shared)
+        before, modules = self.live, None
+        if before is not None and before.line.rules is line.rules:
+            modules = before.modules
+        self.live = LiveGame(line, players, asked, self.rng, self.limits, mode, shared, modules)
         self.games += 1
         return self.live

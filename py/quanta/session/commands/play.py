@@ -105,15 +105,16 @@ def _open(context: Context, request: OpenRequest, text: str) -> None:
     modules = registry.modules(record.game)
     line = Timeline.of(modules.rules, record)
     seats = line.position.seats
-    if named is None:
-        named = play_by_link.players(record, seats)
+    link_game = record.notes.link_game
+    if named is None and link_game is not None:
+        named = play_by_link.players(link_game, seats)
     players, unknown = seated_again(named, seats, modules.roster)
     asked = {key: value for key, value in record.params.items() if key != "start"}
     if request.get("puzzle"):
         from quanta.session.modes import puzzle as puzzle_run
 
         mode = puzzle_run.attempt(request["puzzle"], today, line) or mode
-    elif record.notes.link_game is not None:
+    elif link_game is not None:
         mode = ByLink()
     game = context.begin(line, players, asked, mode, request.get("shared", []))
     if unknown:

@@ -62,8 +62,8 @@ def merge(context: Context, request: MergeRequest) -> None:
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":
         raise BadRequest("That is another game.")
-    joins = line.tree.link_game is None and theirs.tree.link_game is not None
-    if joins and type(game.mode) is not Mode:
+    link_game = None if line.tree.link_game else theirs.tree.link_game
+    if link_game and type(game.mode) is not Mode:
         raise BadRequest("This is a link of a game by link: open it separately.")
     back = play_by_link.taken_back_at(line, theirs)
     line.tree.merge(theirs.tree)
@@ -78,9 +78,9 @@ def merge(context: Context, request: MergeRequest) -> None:
     if request["first"]:
         while not node.is_mainline() and line.tree.promote_to_main(node):
             pass
-    if joins:
+    if link_game:
         game.mode = agreed.ByLink()
-        game.seat(play_by_link.players(theirs.record(), line.position.seats) or ())
+        game.seat(play_by_link.players(link_game, line.position.seats))
     navigation.go_to_node(game, node)
 
 

@@ -83,11 +83,8 @@ def _refuse_secrets(nodes: Sequence[Node]) -> None:
         raise BadRequest("This game keeps secrets, and a link of this kind would reveal them.")
 
 
-def players(record: Record, seats: int) -> list[str] | None:
+def players(link: LinkGame, seats: int) -> list[str]:
     """The players of a game that came by link: the person who opened it, and remote players."""
-    link = record.notes.link_game
-    if link is None:
-        return None
     return [HUMAN if seat == link.seat else AWAY for seat in range(seats)]
 
 
