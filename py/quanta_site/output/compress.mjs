@@ -1,5 +1,5 @@
 // node compress.mjs LIST: compresses each file. LIST is a JSON file: [[from, to, quality], …]; the
-// suffix of `to`, .br or .gz, says how, and the quality is brotli's.
+// suffix of `to`, .br or .gz, says how, and the quality is brotli's, from 0 to 11.
 
 import fs from 'node:fs';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import zlib from 'node:zlib';
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const GZIP_BEST = 9;
 const waiting = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 
 async function work() {
@@ -21,7 +22,9 @@ async function work() {
     };
     fs.writeFileSync(
       to,
-      to.endsWith('.br') ? await brotli(content, { params }) : await gzip(content, { level: 9 }),
+      to.endsWith('.br')
+        ? await brotli(content, { params })
+        : await gzip(content, { level: Math.min(quality, GZIP_BEST) }),
     );
   }
 }
