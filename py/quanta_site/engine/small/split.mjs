@@ -123,22 +123,21 @@ function makePlan(module, kept, wanted) {
 function dataOf(module, late) {
   const { start: begin = 0, end: over = 0 } = module.sections.get(SECTION.data) ?? {};
   const early = Buffer.from(module.bytes.subarray(begin, over));
-  const all = segments(module);
-  // Where the module has zeros, its data is in several pieces.
-  const pieces = late
-    .flatMap((range) =>
-      all.map((segment) => {
-        const start = Math.max(range.start, segment.address);
-        return {
-          start,
-          length:
-            Math.min(range.end - segment.address, segment.end - segment.start) -
-            (start - segment.address),
-          at: segment.start + start - segment.address,
-        };
-      }),
-    )
-    .filter(({ length }) => length > 0);
+  const all = segments(module).sort((a, b) => a.address - b.address);
+  const pastOf = (/** @type {import('./late-data.mjs').Segment} */ { address, start, end }) =>
+    address + end - start;
+  let next = 0; // both lists are in order
+  const pieces = late.flatMap((range) => {
+    while (next < all.length && pastOf(all[next]) <= range.start) next++;
+    const found = [];
+    // Where the module has zeros, its data is in several pieces.
+    for (let i = next; i < all.length && all[i].address < range.end; i++) {
+      const start = Math.max(range.start, all[i].address);
+      const length = Math.min(range.end, pastOf(all[i])) - start;
+      found.push({ start, length, at: all[i].start + start - all[i].address });
+    }
+    return found;
+  });
   const waiting = pieces.map(({ start, length, at }) => {
     early.fill(0, at - begin, at - begin + length);
     return join(0, OP.i32, signed(start), OP.end, sized(module.bytes.subarray(at, at + length)));
