@@ -9,6 +9,7 @@ from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.geometry import NAMES
 from quanta.games.legions.model.units import Unit
 from quanta.games.legions.phases.attack import current_attack
+from quanta.games.legions.phases.outcome import outcome
 from quanta.games.legions.position import LegionsPosition
 
 ELEMENT = 0.15
@@ -86,10 +87,15 @@ def made_attack(position: LegionsPosition, line: Line) -> MadeAttack | None:
 
 
 def _freed(here: LegionsPosition, target: Unit) -> int:
-    """The points that objectives bring at the end of the turn only if the target is gone."""
+    """The points that objectives bring at the end of the turn only if the target is gone, unless
+    that ends the game before."""
     if not here.scenario.objectives:
         return 0
     from quanta.games.legions.phases.objectives import earned  # late: most games have none
 
     without = here.replace(units=tuple(unit for unit in here.units if unit.hex != target.hex))
+    score = list(here.vp)
+    score[here.seat] += here.kind(target).vp
+    if outcome(without.replace(vp=(score[0], score[1]))) is not None:
+        return 0
     return sum(earned(without).values()) - sum(earned(here).values())

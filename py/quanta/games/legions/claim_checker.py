@@ -128,15 +128,24 @@ def _freed(
 ) -> int:
     """The points that the turn brings by its end only if the unit is destroyed, besides its own."""
     end = after(position, claim.line)
-    spared = _turn_over(after(position, (*claim.line[:-1], "hold")))
-    score = 7 + claim.seat
-    gains = {int(_head(_turn_over(then))[score]) - int(_head(spared)[score]) for then in destroyed}
+    spared = _score(_turn_over(after(position, (*claim.line[:-1], "hold"))), claim)
+    now = _score(end, claim)
+    gains = {
+        _score(then, claim) - now if then.outcome() else _score(_turn_over(then), claim) - spared
+        for then in destroyed
+    }
     return gains.pop() - _value(end, claim, read) if len(gains) == 1 else 0
+
+
+def _score(position: Position, claim: Claim) -> int:
+    """The victory points of the claim's side."""
+    return int(_head(position)[7 + claim.seat])
 
 
 def _turn_over(position: Position) -> Position:
     """The position when the turn that is in its activations has ended."""
-    return position.apply("end") if _head(position)[0] == "play" else position
+    going_on = _head(position)[0] == "play" and position.outcome() is None
+    return position.apply("end") if going_on else position
 
 
 @lru_cache(maxsize=4)
