@@ -34,7 +34,20 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
                 and list(claim.cells) == goals
                 and _is_alone(before, claim.seat, goals[0])
             )
+        case "leaves" | "joins" | "breaks":
+            return len(claim.cells) == 1 and _neighbours_hold(position, claim, end)
     return False
+
+
+def _neighbours_hold(position: Position, claim: Claim, end: Position) -> bool:
+    """Whether the last leap of the line leaves, joins or takes a piece with so many neighbours of
+    its side."""
+    (cell,) = claim.cells
+    start, goal = claim.line[-1].split("-")
+    here = end if claim.kind == "joins" else after(position, claim.line[:-1])
+    if cell != (start if claim.kind == "leaves" else goal):
+        return False
+    return _friends(here, claim.seat, cell) == claim.count
 
 
 def _turned(position: Position, seat: int, read: ReadPosition) -> Position:
@@ -45,10 +58,15 @@ def _turned(position: Position, seat: int, read: ReadPosition) -> Position:
 
 def _is_alone(position: Position, seat: int, cell: str) -> bool:
     """Whether there is a piece of the seat's on a cell, and none on those around it."""
+    return _friends(position, seat, cell) == 0
+
+
+def _friends(position: Position, seat: int, cell: str) -> int:
+    """How many pieces of the seat's are around its piece on a cell; -1 where it has none."""
     board, own = _board(position.text().partition("_")[0]), "wb"[seat]
     column, row = ord(cell[0]), int(cell[1:])
     around = [f"{chr(column + a)}{row + b}" for a, b in STEPS]
-    return board.get(cell) == own and all(board.get(each) != own for each in around)
+    return sum(board.get(each) == own for each in around) if board.get(cell) == own else -1
 
 
 def _board(text: str) -> dict[str, str]:

@@ -1,5 +1,5 @@
-"""Why one leap is better than another: by what each side could capture where their lines lead, and
-by the pieces that lie alone there."""
+"""Why one leap is better than another: by the neighbours that it leaves, joins and takes from the
+other side, by what each side could capture then, and by the pieces that are alone."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from quanta.games.leap.explain import is_soliton
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.state import COLOURS
 
-DEEPEST = 4
-"""Plies of a line that are looked at."""
+DEEPEST = 2
+"""Plies of a line that are looked at: after the reply others would have been as good."""
 LATER = 0.6
 """The weight of a difference a ply later, as a share."""
 LEAST = 2.0
@@ -24,13 +24,23 @@ FEW = 3
 """The most capturable pieces that are named."""
 ALONE = 2
 """The weight of a lone piece, in captures."""
+TOGETHER = 2
+"""Neighbours by which the leaps must differ for them to be told."""
+LATE = 20
+"""Captures of a side below which their number says more than neighbours do."""
+LOCAL = ("leaves", "joins", "breaks")
+"""Kinds of claims about the neighbours of a leap."""
 CAPTURES = Theme(
     "captures", "Captures left", "Count the captures that are left for each side before you choose."
 )
 ALONE_THEME = Theme(
     "alone", "Pieces alone", "Keep your pieces together: one that is alone cannot leap."
 )
-
+TOGETHER_THEME = Theme(
+    "together",
+    "Neighbours",
+    "Keep your pieces next to each other, and capture those that have many neighbours.",
+)
 HARMLESS = Theme(
     "harmless", "Harmless pieces", "A piece that is alone cannot leap: capture one that can."
 )
@@ -44,24 +54,21 @@ class LeapClaims:
         "only": CAPTURES,
         "alone": ALONE_THEME,
         "harmless": HARMLESS,
+        "leaves": TOGETHER_THEME,
+        "joins": TOGETHER_THEME,
+        "breaks": TOGETHER_THEME,
     }
 
     def explain(self, position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
-        """One explanation for each number of plies after which the two lines differ enough."""
+        """The neighbours of the two leaps, and an explanation for each number of plies, if they
+        differ enough in that."""
         if position.swap or position.seats != 2 or position.variant.play == "puzzle":
             return
-        comparisons = []
-        for plies in range(1, min(DEEPEST, len(played), len(better)) + 1):
-            worse, best = (_End(position, line[:plies]) for line in (played, better))
-            comparison = _Comparison(position.to_play, worse, best)
-            weight = comparison.weight * LATER ** (plies - 1)
-            if weight >= LEAST:
-                comparisons.append((-weight, plies, comparison))
-        harmless = () if _harmless(position, better) else _harmless(position, played)
-        for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
-            yield (*harmless, *comparison.claims())
-        if harmless:
-            yield harmless
+        together = [*_together(position, played[:1], better[:1])]
+        few = min(map(len, _End(position, better[:1]).captures)) < LATE
+        yield from () if few else together
+        yield from _by_plies(position, played, better)
+        yield from together if few else ()
 
     def threats(self, position: LeapPosition, played: Line) -> Iterator[Explanation]:
         """The pieces of the other side that are alone now; the captures that it has lost."""
@@ -85,6 +92,11 @@ class LeapClaims:
             useless, others = explanation[0], explanation[1:]
             side, piece = COLOURS[useless.seat].lower(), position.variant.piece
             said = f"{useless.line[0]} captures a {side} {piece} that was alone and could not leap."
+            return f"{said} {self.say(position, others)}" if others else said
+        local = [claim for claim in explanation if claim.kind in LOCAL]
+        if local:
+            others = tuple(claim for claim in explanation if claim.kind not in LOCAL)
+            said = _neighbours(position, local)
             return f"{said} {self.say(position, others)}" if others else said
         parts = by_line(explanation)
         lines, groups = [*parts], [*parts.values()]
@@ -134,13 +146,15 @@ class _End:
 
 
 class _Comparison:
-    """The ends of two lines, for the seat that chooses between them."""
+    """The ends of two lines, for the seat that chooses between them before them."""
 
-    def __init__(self, seat: int, worse: _End, best: _End) -> None:
+    def __init__(self, before: _End, worse: _End, best: _End) -> None:
+        seat = before.position.to_play
         enemy = 1 - seat
         self._seat, self._enemy, self._worse, self._best = seat, enemy, worse, best
         self._left_alone = worse.alone[seat] - best.alone[seat]
-        self._enemy_alone = best.alone[enemy] - worse.alone[enemy]
+        self._enemy_alone = best.alone[enemy] - worse.alone[enemy] - before.alone[enemy]
+        self._alone_before = before.alone[seat]
         self._captures = {
             enemy: _more(worse.captures[enemy], best.captures[enemy]),
             seat: _more(best.captures[seat], worse.captures[seat]),
@@ -155,6 +169,13 @@ class _Comparison:
         """How much speaks for the better line, in captures."""
         return sum(self._captures.values()) + sum(self._alone.values())
 
+    def made_alone(self) -> Explanation:
+        """The pieces that only one of the lines leaves alone, which were not alone before."""
+        fresh = self._left_alone - self._alone_before
+        own = (self._worse.alone_claim(self._seat, fresh),) if fresh else ()
+        enemy = self._enemy_alone
+        return (*own, self._best.alone_claim(self._enemy, enemy)) if enemy else own
+
     def claims(self) -> Explanation:
         """The claims that matter and speak for the better line, those about the worse line
         first."""
@@ -168,6 +189,55 @@ class _Comparison:
             claims.append(self._best.alone_claim(self._enemy, self._enemy_alone))
         claims += [self._best.captures_claim(seat) for seat in counted_seats]
         return tuple(claims)
+
+
+def _by_plies(position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
+    """An explanation for each number of plies after which the lines differ enough."""
+    comparisons, before = [], _End(position, ())
+    for plies in range(1, min(DEEPEST, len(played), len(better)) + 1):
+        worse, best = (_End(position, line[:plies]) for line in (played, better))
+        comparison = _Comparison(before, worse, best)
+        weight = comparison.weight * LATER ** (plies - 1)
+        if weight >= LEAST:
+            comparisons.append((-weight, plies, comparison))
+    harmless = () if _harmless(position, better) else _harmless(position, played)
+    for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
+        yield (*harmless, *comparison.claims())
+    if harmless:
+        yield harmless
+
+
+def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
+    """How many neighbours the two leaps leave behind, join and take from the other side, if the
+    search, which weighs them alike, sees much of a difference in that."""
+    if position.variant.count != "friends":
+        return
+    worse, best = (_local(position, line) for line in (played, better))
+    signs = (-1, 1, 1)
+    gains = [sign * (b.count - w.count) for sign, w, b in zip(signs, worse, best, strict=True)]
+    if sum(gains) < TOGETHER:
+        return
+    told = [n for n, gain in enumerate(gains) if gain > 0]
+    ends = (_End(position, line) for line in ((), played, better))
+    comparison = _Comparison(*ends)
+    yield (*(each[n] for each in (worse, best) for n in told), *comparison.made_alone())
+
+
+def _local(position: LeapPosition, line: Line) -> Explanation:
+    """The own neighbours that a leap leaves, those where it lands, and the neighbours of what it
+    captures."""
+    seat, board = position.to_play, position.board
+    start, end = line[0].split("-")
+    left, reached = board.index[start], board.index[end]
+
+    def friends(cell: int, of: int) -> int:
+        return sum(position.owner(n) == of and n != left for n in board.neighbours[cell])
+
+    return (
+        Claim("leaves", line, seat, (start,), friends(left, seat)),
+        Claim("joins", line, seat, (end,), friends(reached, seat)),
+        Claim("breaks", line, 1 - seat, (end,), friends(reached, 1 - seat)),
+    )
 
 
 def _harmless(position: LeapPosition, line: Line) -> Explanation:
@@ -185,6 +255,34 @@ def _more(many: Sized, few: Sized) -> int:
     """How many more there are of the first; 0 where that is too small a part."""
     more = len(many) - len(few)
     return more if more < 0 or 100 * more >= PERCENT * len(many) else 0
+
+
+def _neighbours(position: LeapPosition, claims: Sequence[Claim]) -> str:
+    """``a5-a3 leaves 2 white neighbours behind; i8-h7 leaves 1 behind``, as a sentence."""
+    known: set[int] = set()
+    parts: list[str] = []
+    for line, told in by_line(tuple(claims)).items():
+        clauses = [_clause(position, claim, known, again=bool(parts)) for claim in told]
+        parts.append(f"{line[0]} {listed(clauses)}")
+    return f"{'; '.join(parts)}."
+
+
+def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: bool) -> str:
+    """known: the sides whose neighbours have been spoken of, which it adds to; again: a piece
+    has."""
+    side, piece = COLOURS[claim.seat].lower(), position.variant.piece
+    if claim.kind == "breaks" and not claim.count:
+        what = "one" if again else f"a {side} {piece}"
+        return f"captures {what} that is alone and cannot leap"
+    brief = claim.seat in known
+    number = str(claim.count or "none") if brief else counted(claim.count, f"{side} neighbour")
+    known.add(claim.seat)
+    match claim.kind:
+        case "leaves":
+            return f"leaves {number} behind"
+        case "joins":
+            return f"lands beside {number}"
+    return f"captures {'one' if again else f'a {piece}'} with {number}"
 
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
