@@ -1,8 +1,8 @@
 """A sequence of scenes as one animated SVG, by CSS only, without script.
 
-Every shape is drawn once for each place and appearance that it has, and shown during the scenes
-that have it. A shape that travels from one scene to the next is drawn once more, above everything,
-for as long as it moves. With reduced motion, and in print, the last scene is shown.
+Each shape is drawn once for each of its places and appearances, and shown during the scenes that
+have it. A shape that moves between two scenes is drawn once more, above everything, while it moves.
+With reduced motion, and in print, only the last scene is shown.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from quanta.scene.shapes import ORIGIN, Point, Shape, longest_increasing
 BEAT = 1.2
 """Seconds from one scene to the next."""
 TRAVEL = 0.35
-"""Seconds that a shape takes to travel."""
+"""Seconds that a shape takes to move."""
 REST = 2.4
-"""Seconds that the last scene stays before the first comes again."""
+"""Additional seconds for the last scene before the animation repeats."""
 NEAR = 1.0
-"""A shape that lands within this distance of another, in board units, takes its place."""
+"""A shape that lands within this distance of another, in board units, replaces it."""
 MARKS = re.compile(r"\b(last|last-from|hint|idea|goal|arc|arrow|coord|mark|marked)\b")
-"""The roles of shapes that mark a place rather than being a piece: they do not travel."""
+"""The roles of shapes that mark a place and are no pieces: they do not move."""
 STILL = "print, (prefers-reduced-motion: reduce)"
 
 Span = tuple[float, float]
@@ -35,7 +35,7 @@ Span = tuple[float, float]
 
 @dataclass
 class _Entry:
-    """A shape with one place and appearance, and the times during which it is shown."""
+    """A shape with one place and appearance, and the times when it is shown."""
 
     shape: Shape
     spans: list[Span] = field(default_factory=list)
@@ -47,7 +47,7 @@ class _Entry:
 
 
 def animated(scenes: Sequence[Mapping[str, Any]], options: svg.Options | None = None) -> str:
-    """A whole SVG file that shows the scenes one after the other, again and again.
+    """A whole SVG file that shows the scenes in a loop.
 
     It has the size of the last scene; scenes with another box are scaled to fit.
     """
@@ -79,8 +79,8 @@ def _fitted(drawn: str, box: Sequence[float], into: Sequence[float]) -> str:
 
 
 class _Film:
-    """Scenes with the same box. first: the number of its first scene; scenes: how many there are in
-    all films; whole: the length of the animation in seconds."""
+    """Successive scenes with the same box. first: the number of the first; scenes: the number of
+    scenes in the animation; whole: its length in seconds."""
 
     def __init__(self, first: int, scenes: int, whole: float) -> None:
         self.order: list[_Entry] = []
@@ -109,7 +109,7 @@ class _Film:
 
 
 def _travellers(before: Sequence[Shape], after: Sequence[Shape]) -> dict[str, tuple[Shape, Point]]:
-    """Key -> the shape that has moved, and the place it came from."""
+    """Key -> the shape that has moved, and its old place."""
     places = {shape["key"]: shape.get("at", ORIGIN) for shape in before}
     travellers = {}
     for shape in after:
@@ -135,8 +135,8 @@ def _keep_captured(
 
 
 def _merged(order: list[_Entry], shapes: Sequence[Shape]) -> tuple[list[_Entry], list[_Entry]]:
-    """The entries merged with those of one more scene, so that each is painted in its own order;
-    and the entries that this scene shows."""
+    """The entries merged with those of another scene, in the painting order of both; and the
+    entries of that scene."""
     places = {_identity(entry.shape): place for place, entry in enumerate(order)}
     indices = [places.get(_identity(shape), -1) for shape in shapes]
     kept = longest_increasing(indices)
@@ -169,7 +169,7 @@ class _Sheet:
         self._trips: list[str] = []
 
     def shown(self, spans: Sequence[Span]) -> str:
-        """The attribute of a shape that is shown at these times; empty for one always shown."""
+        """The attributes for a shape that is shown at these times; empty if always."""
         if spans == [(0, self.whole)]:
             return ""
         name = self._spans.setdefault(tuple(spans), f"{self._scope}-t{len(self._spans)}")
@@ -177,7 +177,7 @@ class _Sheet:
         return f' style="animation-name:{name}"{gone}'
 
     def trip(self, shape: Shape, start: Point, on: float) -> str:
-        """The element of a shape that travels from ``start`` at the time ``on``."""
+        """The element of a shape that moves from ``start`` at the time ``on``."""
         name = f"{self._scope}-m{len(self._trips)}"
         self._trips.append(
             f"@keyframes {name}{{0%{{visibility:hidden}}"

@@ -1,8 +1,8 @@
-"""The contract of a game's arranger: what the set-up editor needs to know of a game.
+"""The contract of a game's arranger, for the set-up editor.
 
-An arrangement is what is on a board while someone sets it up, whether or not a game can be in
-such a position. It has a text, as a position has, and a picture. A game with a module ``arranger``
-has its arranger there, as ``ARRANGER``.
+An arrangement is the content of a board in the editor, whether or not it is a possible position.
+Like a position, it has a text and a picture. The module ``arranger`` of a game has its arranger, as
+``ARRANGER``.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from quanta.scene.view import Frame
 from quanta.scene.workshop import Brush
 
 NOTHING = ""
-"""The content of a place on which there is nothing."""
+"""The content of an empty place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """The contents of the places, and whose turn it is.
 
-    shape: of the board, in any form that its game likes. cells: place, as in the targets of the
-    picture -> what is there, in the game's own letters; every place is in it, in reading order.
-    turn: the key of a ``Turn``.
+    shape: that of the board, in the game's own form. cells: place, as in the targets of the
+    picture -> its content, in the game's own letters; for all places, in reading order. turn: the
+    key of a ``Turn``.
     """
 
     shape: Any
@@ -36,13 +36,13 @@ class Arrangement:
         return replace(self, cells={**self.cells, **cells})
 
     def holding(self, *contents: str) -> list[str]:
-        """The places that hold one of these contents."""
+        """The places with one of these contents."""
         return [place for place, content in self.cells.items() if content in contents]
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it may be, and whatever else belongs to a position besides the board."""
+    """A choice of whose turn it is, with what else its key stands for in the game."""
 
     key: str
     label: str
@@ -50,9 +50,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A part of a position that is neither on the board nor whose turn it is, such as a score.
+    """A part of a position besides the board and the turn, such as a score.
 
-    value: what it is now. choices: value -> label, or else it is a number from ``low`` to ``high``.
+    value: the present one. choices: value -> label; without them, values are the numbers from
+    ``low`` to ``high``.
     """
 
     key: str
@@ -63,7 +64,7 @@ class Detail:
     high: int = 0
 
     def takes(self, value: str) -> bool:
-        """Whether the part can be so."""
+        """Whether a value is possible."""
         if self.choices is not None:
             return value in self.choices
         return value.isascii() and value.isdigit() and self.low <= int(value) <= self.high
@@ -71,8 +72,8 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Mirror:
-    """A symmetry of the board. label: such as ``Mirror left to right``. places: place -> the one
-    that its content goes to; every place is there once on either side."""
+    """A symmetry of the board. label: such as ``Mirror left to right``. places: place -> its image,
+    a permutation of all places."""
 
     key: str
     label: str
@@ -91,8 +92,8 @@ def mirrors_by(image: Callable[[bool, bool], Mapping[str, str]]) -> list[Mirror]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of an arrangement. text: a sentence. places: where on the board. With an error there
-    is no such position; with a warning there is, but no whole game leads to it."""
+    """A fault of an arrangement. text: a sentence. places: those on the board. An error means that
+    the position is not possible; a warning, that no game leads to it."""
 
     text: str
     places: Sequence[str] = ()
@@ -101,8 +102,8 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition on an arrangement that solves a task. text: what is required and, where it is not
-    so, what is there instead. met: whether it is so. places: where on the board it is not."""
+    """A condition on an arrangement that solves a task. text: the requirement and, if it is not
+    met, the actual state. met: whether it is met. places: those where it is not."""
 
     text: str
     met: bool
@@ -110,8 +111,8 @@ class Condition:
 
 
 class SetUpTask(Protocol):
-    """A task of which a board is the answer: to find one from which a single seat does something.
-    A game with a module ``set_up_task`` has it there, as ``TASK``."""
+    """A task whose answer is a board, from which a single seat can reach a goal. The module
+    ``set_up_task`` of a game has it, as ``TASK``."""
 
     @property
     def title(self) -> str:
@@ -125,57 +126,56 @@ class SetUpTask(Protocol):
 
     @property
     def kind(self) -> str:
-        """The kind of puzzle that a solved board is."""
+        """The kind of puzzle of a solved board."""
         ...
 
     @property
     def params(self) -> Mapping[str, str]:
-        """The parameters of the game that it is set for."""
+        """The parameters of the task's game."""
         ...
 
     def conditions(
         self, arrangement: Arrangement, params: Mapping[str, str]
     ) -> Sequence[Condition]:
-        """All that is asked of the board, met or not."""
+        """All conditions on the board, met or not."""
         ...
 
 
 class Arranger(Protocol):
-    """How the boards of one game are set up. params: as in ``Rules.start``, without ``start``."""
+    """Sets up the boards of a game. params: as in ``Rules.start``, without ``start``."""
 
     @property
     def fixed(self) -> Collection[str]:
-        """The contents that belong to the board, such as a missing cell: they cannot be moved, and
-        stay when the board is cleared."""
+        """The contents that are part of the board, such as a missing cell: they cannot be moved,
+        and stay when the board is cleared."""
         ...
 
     @property
     def unused(self) -> Collection[str]:
-        """The parameters that say how a game begins and nothing about a board that is set up."""
+        """The parameters that only affect the start of a game, not a board that is set up."""
         ...
 
     def empty(self, params: Mapping[str, str], rng: Any) -> Arrangement:
-        """The board that the parameters choose with nothing on it. rng: a stream, for a board that
-        is drawn. Raises BadParam."""
+        """The empty board for these parameters. rng: a stream, for random boards. Raises
+        BadParam."""
         ...
 
     def of(self, position: Any) -> Arrangement:
-        """The arrangement of a position. What a text cannot say of an arrangement, such as the
-        moves before it, is left out."""
+        """The arrangement of a position, without what an arrangement cannot have, such as earlier
+        moves."""
         ...
 
     def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
-        """The arrangement that a text describes, legal or not. Raises BadRecord for a text that is
-        none, and BadParam."""
+        """Parse an arrangement, legal or not. Raises BadRecord and BadParam."""
         ...
 
     def text(self, arrangement: Arrangement) -> str:
-        """The text of an arrangement; ``read`` is its inverse. For one without errors it is also
-        the text of the position, as ``Rules.read`` takes it."""
+        """The text of an arrangement, which ``read`` parses. Without errors, ``Rules.read`` accepts
+        it as the text of a position."""
         ...
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
-        """The choices of the turn; at least one."""
+        """The choices for the turn; at least one."""
         ...
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:
@@ -183,7 +183,7 @@ class Arranger(Protocol):
         ...
 
     def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
-        """The arrangement with one of its details changed, to a value that it takes."""
+        """The arrangement with a possible value for one of its details."""
         ...
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
@@ -195,7 +195,7 @@ class Arranger(Protocol):
         ...
 
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
-        """Why ``content`` cannot stand on ``place``, as a sentence; empty if it can."""
+        """Why ``content`` cannot be on ``place``, as a sentence; empty if it can."""
         ...
 
     def exchanged(self, content: str) -> str:
@@ -203,27 +203,26 @@ class Arranger(Protocol):
         ...
 
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
-        """The symmetries of the board that it can be mirrored by."""
+        """The symmetries of the board."""
         ...
 
     def settled(self, arrangement: Arrangement) -> Arrangement:
-        """The arrangement after an edit, with a turn that goes with the board where only one
-        does."""
+        """The arrangement after an edit, with the turn corrected if it does not fit the board."""
         ...
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
-        """The faults, with an error for everything that ``Rules.read`` refuses."""
+        """The faults, including an error for everything that ``Rules.read`` refuses."""
         ...
 
     def frame(
         self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
     ) -> Frame:
-        """The picture, with every place a target. focus: the place that is pointed at."""
+        """The picture, with a target for every place. focus: the place pointed at."""
         ...
 
 
 class PlainArranger:
-    """The parts of arrangers for games that need no details. A base to derive from, not to use."""
+    """A base class for arrangers of games without details."""
 
     unused: Collection[str] = ()
 
@@ -232,5 +231,5 @@ class PlainArranger:
         return ()
 
     def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
-        """Never called, for there are none."""
+        """Never called, as there are none."""
         return arrangement

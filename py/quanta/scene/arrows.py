@@ -1,5 +1,5 @@
-"""The arrows on the board, in any game: of a hint, of the candidates of an analysis, of what was
-played and what threatens; and the marks that people draw."""
+"""The arrows on the board of any game, for hints, candidates, moves and threats; and the marks that
+people draw."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from quanta.scene.shapes import ORIGIN, Point, Shape, circle, path, polygon, rou
 from quanta.scene.view import Path as ClickPath
 
 NEAR = 0.22
-"""An arrow stops short of either end by no more than this share of its length."""
+"""The greatest margin at either end of an arrow, as a share of its length."""
 BEND = 0.16
-"""How far the arrow of a candidate bends, as a share of its length, so that it cannot be mistaken
-for a mark."""
+"""The bend of the arrow of a candidate, as a share of its length, to distinguish it from a mark."""
 OFF = 0.55
-"""How far an arrow stays off the centre of a hit area, as a share of its radius."""
+"""The margin of an arrow from the centre of a hit area, as a share of its radius."""
 SIZE = 20.0
 """The radius of a hit area that is neither a circle nor a polygon, in board units."""
 
 
 def arrow(key: str, role: str, start: Point, end: Point, margin: float, bend: float) -> list[Shape]:
-    """A curved arrow from ``start`` to ``end``. It stops ``margin`` short of both, or ``NEAR`` of
-    its length where that is less, so that its shaft can be seen between neighbours, too.
+    """A curved arrow from ``start`` to ``end``, with a margin at both: ``margin``, or ``NEAR`` of
+    its length if that is less, so that the shaft is visible between neighbours.
 
-    bend: how far the curve leans to the left, as a share of its length.
+    bend: that of the curve to the left, as a share of its length.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
@@ -47,7 +46,7 @@ def _towards(a: Point, b: Point, by: float) -> Point:
 
 
 class TargetArea:
-    """Where a target is, and its radius, in board units."""
+    """The place and the radius of a target in board units."""
 
     def __init__(self, shape: Shape) -> None:
         self.at: Point = shape["at"]
@@ -62,8 +61,8 @@ def target_areas(shapes: Sequence[Shape]) -> dict[str, TargetArea]:
 
 
 def candidate_arrows(paths: Sequence[ClickPath], areas: Mapping[str, TargetArea]) -> list[Shape]:
-    """An arrow along each of these click paths, which are given best first and painted best last; a
-    ring for a path of one click; nothing for one that is off the board."""
+    """An arrow along each of these click paths, given best first and painted best last; a ring for
+    a path of one click; nothing for one off the board."""
     shapes: list[Shape] = []
     for rank, clicks in reversed(list(enumerate(paths, 1))):
         role, steps = f"idea idea-{rank}", [step for step in clicks if step in areas]

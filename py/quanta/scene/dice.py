@@ -1,4 +1,4 @@
-"""A throw of dice, for hosts that show one die after another: what fell, and what it means."""
+"""A throw of dice, for hosts that show it die by die: the faces and their meanings."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """face: the number that is up. means: what it does, in a word or two. mark: whether it is what
-    the thrower wants (``success``), does something else (``effect``) or nothing."""
+    """A die. face: the number on top. means: its meaning in a word or two. mark: whether it is a
+    ``success``, another ``effect``, or nothing."""
 
     face: int
     means: str
@@ -19,11 +19,11 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class DiceThrow:
-    """The dice of one throw, in the order in which they are shown.
+    """The dice of one throw, in their order on the page.
 
-    title: whose dice they are and what for. result: what they bring together. role: of the seat
-    that throws them, such as ``seat-0``. place: the target on the board that they are about, which
-    they must not cover; empty for none.
+    title: whose dice they are and what for. result: that of all dice together. role: that of the
+    seat that throws, such as ``seat-0``. place: the target of the throw on the board, which they
+    must not cover; empty for none.
     """
 
     title: str

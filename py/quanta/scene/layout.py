@@ -14,7 +14,7 @@ class HexLayout:
     """Hexagons with a corner at the top: axial (q, r) to the centre of the cell.
 
     size: the distance from a centre to a corner, in board units; the centres of neighbours are
-    √3 × size apart. flip: turn the board by half a turn.
+    √3 × size apart. flip: rotate the board by 180°.
     """
 
     def __init__(self, size: float = 36.0, *, flip: bool = False) -> None:
@@ -35,7 +35,7 @@ class HexLayout:
 class SquareLayout:
     """Squares in columns and rows counted from the bottom left: (column, row) to the centre.
 
-    side: the width of a square in board units; flip: turn the board by half a turn.
+    side: the width of a square in board units; flip: rotate the board by 180°.
     """
 
     def __init__(self, width: int, height: int, side: float = 64.0, *, flip: bool = False) -> None:

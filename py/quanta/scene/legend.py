@@ -1,4 +1,4 @@
-"""The legend of a board: what each mark on it means, with a picture of the mark."""
+"""The legend of a board: the meaning of each mark, with a picture."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from quanta.scene.layout import Box
 from quanta.scene.shapes import ORIGIN, Shape, circle
 
 AROUND: Box = (-36.0, -36.0, 72.0, 72.0)
-"""Enough for a mark and the piece or cell that it is on, around (0, 0)."""
+"""A box around (0, 0) for a mark and its piece or cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A mark on the board. words: what it means, as a sentence; shapes: its picture; box: what of
-    them is shown."""
+    """A mark on the board. words: its meaning as a sentence; shapes: its picture; box: the visible
+    part of it."""
 
     words: str
     shapes: Sequence[Shape]
@@ -36,14 +36,14 @@ COMMON: Sequence[Sign] = (
         ],
     ),
 )
-"""Marks that are the same on every board, so that no game explains them."""
+"""The marks of every board, which no game needs to explain."""
 
 BOARD = frozenset(("alt", "cloth", "coord", "frame", "grid", "half", "hatch", "hexname", "seam"))
 SHEETS = frozenset(("sheet", "small", "temperate", "tile", "tile-laid", "tile-name"))
 AREAS = frozenset(("can", "deep", "hit"))
 """Roles that are not marks: the board itself, its names and areas to click."""
 LAND = frozenset(("forest", "frozen", "hill", "ice", "land", "swamp", "texture", "urban", "water"))
-"""Kinds of land, which each place has in its own name."""
+"""Kinds of land, which are also in the names of places."""
 VARIANTS = frozenset(("aside", "clear", "done", "far", "faint", "nobody", "under"))
 """Roles that only vary another mark."""
 EVIDENT = BOARD | SHEETS | AREAS | LAND | VARIANTS
@@ -58,6 +58,6 @@ def role_words(shapes: Iterable[Shape]) -> Iterator[str]:
 
 
 def unexplained(shapes: Iterable[Shape], legend: Sequence[Sign]) -> set[str]:
-    """Words of roles that no sign of a game's legend shows, though they need one."""
+    """The words of roles that need a sign in a game's legend but have none."""
     explained = {word for sign in (*COMMON, *legend) for word in role_words(sign.shapes)}
     return set(role_words(shapes)) - explained - EVIDENT

@@ -1,7 +1,7 @@
-"""Notes beside the board, for what takes more than a sentence.
+"""Notes beside the board, for explanations longer than a sentence.
 
-The data of the piece pointed at, the odds of an attack before it is made, the last attack step by
-step, a report when the game is over: each is a title over sentences and rows of figures.
+Examples are the data of the piece pointed at, the odds of an attack, the steps of the last attack,
+or a report at the end of the game. Each has a title, sentences and rows of figures.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of figures: what it is about, and a value for each column.
+    """A line of figures: a label, and a value for each column.
 
     share: 0 … 1, drawn as a bar under the line: a probability or a part of a whole.
     """
@@ -30,9 +30,9 @@ class Row:
 class Note:
     """A title over sentences (plain texts) and rows, in reading order.
 
-    columns: headings over the values of the rows, where they need any. role: the roles of what the
-    note is about, such as ``seat-0``, which colours its edge. key: the identity of the note while
-    its contents change; the title where it is empty.
+    columns: headings over the values of the rows, if any. role: that of its subject, such as
+    ``seat-0``, which colours its edge. key: the identity of the note while its contents change; by
+    default the title.
     """
 
     title: str

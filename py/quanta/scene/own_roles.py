@@ -1,7 +1,7 @@
-"""Roles that a game brings along: rules for classes of its own, which go with the board's styles.
+"""A game's own roles: style rules for its own classes, in addition to the board's styles.
 
-A game's ``roles.css`` can only say how shapes of its own classes look, in the colours that there
-are, the tokens of ``tokens.css``: so it follows the theme, and reaches nothing else on a page.
+A game's ``roles.css`` can only style shapes of its own classes, in the colours of ``tokens.css``.
+So it follows the theme, and cannot affect anything else on a page.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from quanta.scene.styles import tokens
 
 MOST = 10_000
-"""Characters of the rules of a game."""
+"""Most characters of a game's rules."""
 SHOWN = 40
-"""Characters of them that a message quotes."""
+"""Most characters quoted in a message."""
 SELECTOR = re.compile(r"(?:\.[a-z][a-z0-9_-]*)+(?: (?:\.[a-z][a-z0-9_-]*)+)*")
 CLASS = re.compile(r"\.([a-z][a-z0-9_-]*)")
 PROPERTIES = frozenset(
@@ -70,8 +70,8 @@ PLAIN = re.compile(r"[a-z0-9 .,%()-]+")
 
 
 def faults(text: str, game: str) -> Iterator[str]:
-    """A sentence for each thing that the rules of a game must not have. game: its id, with which
-    each class of its own begins."""
+    """A sentence for each fault in the rules of a game. game: its id, with which each of its own
+    classes must begin."""
     if len(text) > MOST:
         yield f"roles.css has more than {MOST} characters."
         return
@@ -86,7 +86,7 @@ def faults(text: str, game: str) -> Iterator[str]:
 
 
 def without_comments(text: str) -> str:
-    """The rules without comments: one could end the element that they are put in."""
+    """The rules without comments, which could close the element around the rules."""
     kept, at = list[str](), 0
     while (start := text.find("/*", at)) >= 0 and (end := text.find("*/", start + 2)) >= 0:
         kept.append(text[at:start])

@@ -1,9 +1,8 @@
-"""Which shapes a hover changes: a view in parts, each rebuilt only when what it is made from has
-changed.
+"""A view in parts, each of which is rebuilt only when its input has changed.
 
-Most of a picture stays the same while the pointer moves from cell to cell, so a part says how much
-of the look it is made from: ``BoardLook`` (tiles, the last move), ``ClickLook`` (what is picked,
-hit areas) or ``Look`` (what belongs to the cell pointed at).
+Most of a picture stays the same while the pointer moves from cell to cell. So a part declares how
+much of the look it needs: ``BoardLook`` (tiles, the last move), ``ClickLook`` (the selection, hit
+areas) or ``Look`` (the cell pointed at).
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ L = TypeVar("L", bound=BoardLook)
 T = TypeVar("T")
 
 Looks = Mapping[type[BoardLook], Any]
-"""A look cut down to each of its kinds."""
+"""A look reduced to each of its kinds."""
 Kept = Mapping["Part[Any, T]", Sequence[T]]
 
 
@@ -30,8 +29,7 @@ Kept = Mapping["Part[Any, T]", Sequence[T]]
 class Part(Generic[L, T]):
     """Some of the shapes of a picture, or some of the notes.
 
-    kind: how much of the look they are made from. make: makes them from a position and a look of
-    that kind.
+    kind: how much of the look they need. make: makes them from a position and a look of that kind.
     """
 
     kind: type[L]
@@ -51,8 +49,8 @@ class ViewInParts(PlainView, ABC):
 
     @abstractmethod
     def picture_parts(self, position: Any) -> Sequence[ShapePart]:
-        """The parts of the picture from back to front, hit areas last: the same objects each time,
-        so that they can be recognised."""
+        """The parts of the picture from back to front, hit areas last. They must be the same
+        objects in each call."""
 
     def note_parts(self, position: Any, look: Look) -> Sequence[NotePart]:
         """The parts of the notes beside the board, the most urgent first."""
@@ -68,11 +66,10 @@ class ViewInParts(PlainView, ABC):
 
 
 class KeptParts:
-    """Makes pictures and notes, and keeps the parts of the last ones for the next ones.
+    """Makes pictures and notes, and reuses the parts of the last ones.
 
-    When the pointer moves to another cell, only parts made from the whole look are rebuilt; all
-    other shapes are the same objects as before. A view that is not in parts is asked for everything
-    each time.
+    When the pointer moves to another cell, only parts that need the whole look are rebuilt; all
+    other shapes are the same objects as before. A view that is not in parts is fully rebuilt.
     """
 
     def __init__(self) -> None:
@@ -120,7 +117,7 @@ class KeptParts:
 
 
 def _cut(look: BoardLook, kind: type[L]) -> L:
-    """As much of ``look`` as ``kind`` has, so that a part cannot read more of it by mistake."""
+    """``look`` reduced to ``kind``, so that a part cannot read more of it by mistake."""
     if type(look) is kind:
         return look
     return kind(**{name: getattr(look, name) for name in kind.__dataclass_fields__})

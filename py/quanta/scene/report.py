@@ -1,4 +1,4 @@
-"""The report of a game that is over: curves over its plies, its turning points, and notes."""
+"""The report of a finished game: curves over its plies, turning points, and notes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from quanta.scene.notes import Note
 
 
 class CurveLine(NamedTuple):
-    """A line of a curve: whose it is, the role that colours it, and a value for each position of
-    the game, from the first to the last."""
+    """A line of a curve: its name, the role that colours it, and a value for each position of the
+    game."""
 
     name: str
     role: str
@@ -20,7 +20,7 @@ class CurveLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Figures over the course of a game. says: a sentence on what they mean."""
+    """Figures over the course of a game. says: their meaning as a sentence."""
 
     title: str
     says: str
@@ -28,7 +28,7 @@ class Curve:
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of a game. ply: how many plies were played when it had happened."""
+    """A turning point of a game. ply: the one after it."""
 
     ply: int
     text: str
@@ -36,7 +36,7 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """Everything that is shown at the end of a game besides who has won."""
+    """The report of a finished game, besides its outcome."""
 
     notes: Sequence[Note]
     curves: Sequence[Curve] = ()

@@ -1,12 +1,11 @@
-"""Shapes, which pictures are made of: plain JSON-ready dictionaries.
+"""Shapes, the elements of pictures: plain JSON-ready dictionaries.
 
-A shape has a ``key`` (its identity: the same piece keeps it while it moves), a ``role`` (one or
-more words that a style sheet gives colours to, never a colour), a place ``at`` in board units (x to
-the right, y down), and geometry relative to that place. A shape with a ``target`` can be clicked:
-the target is a step of an action; its ``label`` is what a screen reader says, and ``row`` groups
-targets that lie side by side.
+A shape has a ``key`` (its identity, which a piece keeps while it moves), a ``role`` (one or more
+words that a style sheet colours, never a colour), a place ``at`` in board units (x to the right, y
+down), and geometry relative to that place. A shape with a ``target`` can be clicked: the target is
+a step of an action; its ``label`` is for screen readers, and ``row`` groups targets side by side.
 
-Two pictures differ by keys to remove, and by shapes to put in, with their places.
+The difference of two pictures is the keys to remove, and the shapes to insert, with their places.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ Kind = Literal["circle", "ellipse", "polygon", "path", "text", "group"]
 
 
 class Shape(TypedDict, total=False):
-    """See the module's docstring. Which keys for geometry there are follows from ``kind``."""
+    """See the module's docstring. ``kind`` determines the keys for geometry."""
 
     key: str
     kind: Required[Kind]
@@ -46,7 +45,7 @@ ORIGIN: Point = (0.0, 0.0)
 
 
 def rounded(value: float) -> float:
-    """``value`` to one decimal, which is finer than a pixel and keeps a scene short."""
+    """``value`` to one decimal, which is finer than a pixel and keeps scenes small."""
     return round(value, 1) + 0.0
 
 
@@ -76,12 +75,12 @@ def text(key: str, role: str, at: Point, words: str, size: float) -> Shape:
 
 
 def group(key: str, role: str, at: Point, parts: Sequence[Shape]) -> Shape:
-    """Several shapes that move as one; their places are relative to the group's."""
+    """Several shapes that move together; their places are relative to the group's."""
     return {"key": key, "kind": "group", "role": role, "at": at, "parts": parts}
 
 
 def target(shape: Shape, step: str, label: str, row: int) -> Shape:
-    """``shape`` as a hit area: clicking it is the step ``step`` of an action."""
+    """``shape`` as a hit area for the step ``step`` of an action."""
     return {**shape, "target": step, "label": label, "row": row}
 
 
@@ -91,8 +90,8 @@ picture, from back to front."""
 
 
 def change(before: Sequence[Shape], after: Sequence[Shape]) -> tuple[list[str], Put]:
-    """The changes from one list of shapes to another, if each has a key of its own: the keys to
-    remove, and the shapes to put in."""
+    """The changes from one list of shapes, with unique keys, to another: the keys to remove, and
+    the shapes to insert."""
     old = {shape["key"]: (place, shape) for place, shape in enumerate(before)}
     same = []
     for shape in after:
@@ -112,7 +111,7 @@ def changed(before: Sequence[Shape], gone: Iterable[str], put: Put) -> list[Shap
 
 
 def longest_increasing(numbers: Sequence[int]) -> set[int]:
-    """The indices of a longest increasing subsequence, leaving out negative numbers."""
+    """The indices of a longest increasing subsequence, without negative numbers."""
     tails: list[int] = []
     ends: list[int] = []
     previous: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The styles in a standalone picture: those rules of the board's style sheets that apply."""
+"""The styles of a standalone picture: the rules of the board's style sheets that apply to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Theme = Literal["", "light", "dark"]
 """The colours of a picture; the empty theme follows the viewer's preference."""
 
 SHEETS = ("tokens.css", "board.css")
-"""The style sheets of this folder, in order; the site's pages load the same ones."""
+"""The style sheets of this folder, in order. The site's pages load them too."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 BLOCK = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
@@ -19,7 +19,7 @@ CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 ELSEWHERE = re.compile(r"\[data-|:hover|:focus|:has|:not|^\.board |^\.game-board")
 """Selectors that only apply on a page: clickable cells, and the board's own element."""
 ALONE = "svg:root"
-"""The selector of a picture that is a document of its own."""
+"""The selector for a picture that is a whole document."""
 TOKEN = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 USE = re.compile(r"var\((--[\w-]+)")
 EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
@@ -27,16 +27,15 @@ EITHER = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 def sheet(roles: Iterable[str], scope: str, theme: Theme = "", own: str = "") -> str:
     """The style sheet for a picture whose shapes have these roles, each one word or several. scope:
-    the class of its ``<svg>``, to which the rules are limited, for pages put several pictures into
-    one document. own: the rules of roles that the game has brought along
-    (``quanta.scene.own_roles``)."""
+    the class of its ``<svg>``, to which the rules are limited, as a page may contain several
+    pictures. own: the rules for the game's own roles (``quanta.scene.own_roles``)."""
     words = {word for role in roles for word in role.split()}
     rules = "\n".join(_rules(f"{_read('board.css')}\n{own}", words, scope))
     return f"{_tokens(rules, scope, theme)}\n{rules}\n"
 
 
 def scoped(selector: str, scope: str) -> str:
-    """``selector`` for what is within the ``<svg>`` of the class ``scope``."""
+    """``selector`` limited to the ``<svg>`` of the class ``scope``."""
     if selector == ALONE:
         return f":root.{scope}"
     if selector.startswith("svg "):
@@ -69,12 +68,12 @@ def tokens() -> dict[str, str]:
 
 
 def _tokens(rules: str, scope: str, theme: Theme) -> str:
-    """The tokens that the rules use, directly or by way of another token."""
+    """The tokens that the rules use, directly or through other tokens."""
     known = tokens()
-    wanted = list(dict.fromkeys(USE.findall(rules)))
-    for name in wanted:
-        wanted += [each for each in USE.findall(known.get(name, "")) if each not in wanted]
-    chosen = {name: known[name] for name in wanted if name in known}
+    names = list(dict.fromkeys(USE.findall(rules)))
+    for name in names:
+        names += [each for each in USE.findall(known.get(name, "")) if each not in names]
+    chosen = {name: known[name] for name in names if name in known}
     scheme = theme or "light dark"
     side = r"\2" if theme == "dark" else r"\1"
     declarations = "; ".join(
@@ -84,7 +83,7 @@ def _tokens(rules: str, scope: str, theme: Theme) -> str:
 
 
 def _read(name: str) -> str:
-    # Not importlib.resources: inside a zip that needs zipfile, and so codecs browsers do not get.
+    # Not importlib.resources: in a zip it needs zipfile, and codecs that browsers do not load.
     data = get_data("quanta.scene", name)
     assert data is not None, f"{name} is not where the package’s files are"
     return data.decode("utf-8")

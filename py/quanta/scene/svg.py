@@ -1,6 +1,6 @@
 """A scene as SVG text: for pre-rendered pages, exports, notebooks and the docs.
 
-``board`` writes exactly the elements that the browser's renderer makes, so that it can adopt them;
+``board`` writes exactly the elements of the browser's renderer, so that it can adopt them;
 ``standalone`` wraps them in a file with its own styles.
 """
 
@@ -28,12 +28,12 @@ GEOMETRY = {
 }
 STYLES = styles.SHEETS
 NAMES = {"coord", "hexname"}
-"""The roles of the names of cells."""
+"""The roles of coordinates."""
 TAGS = {"text": "text", "group": "g"}
 
 
 def number(value: float) -> str:
-    """A number as SVG has it: ``3``, not ``3.0``."""
+    """A number in SVG: ``3``, not ``3.0``."""
     return f"{value:g}"
 
 
@@ -60,8 +60,8 @@ def board(scene: Mapping[str, Any], *, interactive: bool = True) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a picture is drawn. theme: its colours. names: whether cells have their names. width: in
-    pixels; 0 for one pixel to a board unit."""
+    """The options of a picture. theme: its colours. names: whether it has coordinates. width: in
+    pixels; 0 for one pixel per board unit."""
 
     theme: styles.Theme = ""
     names: bool = True
@@ -69,8 +69,8 @@ class Options:
 
 
 def standalone(scene: Mapping[str, Any], options: Options | None = None) -> str:
-    """A whole SVG file: the picture with the styles it needs, and no script. scene: as for
-    ``board``, and ``styles`` where the game has brought roles along."""
+    """A whole SVG file: the picture with its styles, without script. scene: as for ``board``, with
+    ``styles`` if the game has its own roles."""
     options = options or Options()
     shapes = without_cells(scene["shapes"], names=options.names)
     drawn = "".join(map(element, shapes))
@@ -78,12 +78,12 @@ def standalone(scene: Mapping[str, Any], options: Options | None = None) -> str:
 
 
 def scope_of(drawn: str, options: Options) -> str:
-    """A class of its own for the ``<svg>`` of what is drawn: for its styles."""
+    """A unique class for the ``<svg>``, to limit its styles."""
     return f"q{crc32(f'{options.theme} {drawn}'.encode()):08x}"
 
 
 def without_cells(shapes: Sequence[Shape], *, names: bool) -> list[Shape]:
-    """The shapes that are not hit areas. names: whether to keep the names of cells."""
+    """The shapes that are not hit areas. names: whether to keep the coordinates."""
     kept = (shape for shape in shapes if "target" not in shape)
     return [shape for shape in kept if names or NAMES.isdisjoint(shape.get("role", "").split())]
 
@@ -96,8 +96,8 @@ def wrapped(
     scope: str,
     rules: str = "",
 ) -> str:
-    """A whole SVG file around the elements ``drawn``. shapes: everything that they draw, for its
-    styles. scope: its class; rules: further style rules, within the scope."""
+    """A whole SVG file around the elements ``drawn``. shapes: all those drawn, for their styles.
+    scope: its class; rules: further style rules, with the scope."""
     _, _, width, height = scene["box"]
     scale = options.width / width if options.width else 1
     label = escape(str(scene["title"]), quote=True)

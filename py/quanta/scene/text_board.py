@@ -1,10 +1,10 @@
 """Boards as text, made from the shapes of any game's picture.
 
-A line of text is a row of cells, with the names of its first and its last cell beside it. A
-cell shows a dot, or the mark of the piece on it: the initial of the seat (small for tiles), the
-height of a stack, the letters that are written on a counter; ``#`` for a piece that belongs to no
-seat. Pieces between cells are shown in their places. Those beside the board, such as those that a
-seat holds in its hand, are in a line for each seat below it.
+A line of text is a row of cells, with the names of its first and last cells beside it. A cell shows
+a dot, or the mark of its piece: the initial of the seat (in lower case for tiles), the height of a
+stack, or the letters on a counter; ``#`` for a piece of no seat. Pieces between cells are shown in
+their places. Pieces beside the board, such as those in a seat's hand, are in a line for each seat
+below it.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from quanta.scene.view import SeatLine
 SEAT = re.compile(r"\bseat-\d+\b")
 EMPTY, UNOWNED = "·", "#"
 NEUTRAL = "neutral"
-"""The word in the role of a piece that belongs to no seat."""
+"""The word in the role of a piece of no seat."""
 CLOSE = 1.0
-"""Board units: places that differ by less are the same row or column."""
+"""Places that differ by less, in board units, are in the same row or column."""
 REACH = 0.45
-"""A piece stands on a cell if it is nearer than this part of the distance between two cells."""
+"""A piece is on a cell if it is closer to it than this share of the distance between two cells."""
 OPPOSITE = -0.5
-"""The cosine of the least angle between the directions to two cells on opposite sides."""
+"""The cosine of the least angle between the directions to cells on opposite sides."""
 NOT_PIECES = {"area", "badge", "chance", "edge", "flag", "here", "hint", "last"}
 NOT_PIECES |= {"objective", "odds", "pile", "trail"}
-"""First words of the roles of shapes that have the colour of a seat, but are not pieces."""
+"""First words of the roles of shapes that have the colour of a seat but are no pieces."""
 
 Paint = Callable[[int, str], str]
-"""Colours a piece: from its seat and its mark to what is printed."""
+"""Colours a piece: (seat, mark) -> the text to print."""
 
 
 def _plain(seat: int, mark: str) -> str:
@@ -41,14 +41,14 @@ def _plain(seat: int, mark: str) -> str:
 
 
 class Piece(NamedTuple):
-    """A piece on a cell. seat: whose it is; mark: what a board in text shows."""
+    """A piece on a cell. seat: its owner; mark: its text on the board."""
 
     seat: int
     mark: str
 
 
 class TextCell(NamedTuple):
-    """A cell of the picture: its name as in actions, its place, the piece on it."""
+    """A cell of the picture: its name as in actions, its place, and its piece."""
 
     name: str
     at: Point
@@ -56,8 +56,8 @@ class TextCell(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A place of a board in text. name: of the cell there, empty between cells; seat: whose piece
-    it is, None for none or one that belongs to no seat."""
+    """A place of a board in text. name: that of its cell, empty between cells; seat: the owner of
+    its piece, None if there is no piece or no owner."""
 
     name: str
     at: Point
@@ -66,8 +66,8 @@ class Mark(NamedTuple):
 
 
 def picture(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint = _plain) -> str:
-    """The board as lines of text, and below it what each seat holds beside it; empty if there are
-    no cells. seats: as the view has them."""
+    """The board as lines of text, and below it the pieces of each seat beside it; empty if there
+    are no cells. seats: those of the view."""
     marks, beside = _marks(shapes, seats)
     if not marks:
         return ""
@@ -77,8 +77,8 @@ def picture(shapes: Sequence[Shape], seats: Sequence[SeatLine], paint: Paint = _
 def _marks(
     shapes: Sequence[Shape], seats: Sequence[SeatLine]
 ) -> tuple[list[Mark], Sequence[Piece]]:
-    """The marks of each cell and between the cells, from the top left, and the pieces of seats that
-    are beside the board."""
+    """The marks on and between the cells, from the top left, and the pieces of seats beside the
+    board."""
     (targets, reach), pieces = _targets(shapes), _pieces(shapes, seats)
     neutral = [_centre(shape) for shape in shapes if _is_neutral(shape)]
     marks = []
@@ -100,7 +100,7 @@ def _marks(
 
 
 def _hands(beside: Sequence[Piece], seats: Sequence[SeatLine], paint: Paint) -> Iterator[str]:
-    """A line for each seat that has pieces beside the board."""
+    """A line for each seat with pieces beside the board."""
     for seat, line in enumerate(seats):
         marks = [paint(piece.seat, piece.mark) for piece in beside if piece.seat == seat]
         if marks:
@@ -108,7 +108,7 @@ def _hands(beside: Sequence[Piece], seats: Sequence[SeatLine], paint: Paint) -> 
 
 
 def _is_between(at: Point, targets: Sequence[tuple[str, Point]], reach: float) -> bool:
-    """Whether a place is on no cell, and has cells near it on opposite sides."""
+    """Whether a place is not on a cell, and has cells near it on opposite sides."""
     x, y = at
     steps = [(a - x, b - y, dist(at, (a, b))) for _, (a, b) in targets]
     near = [step for step in steps if step[2] * REACH < reach]
@@ -125,7 +125,7 @@ def _is_neutral(shape: Shape) -> bool:
 
 
 def _targets(shapes: Sequence[Shape]) -> tuple[list[tuple[str, Point]], float]:
-    """The names and places of the cells, and how near to one a piece has to be to stand on it."""
+    """The names and places of the cells, and the greatest distance of a piece on a cell."""
     targets = [(shape["target"], _centre(shape)) for shape in shapes if "target" in shape]
     return targets, REACH * _pitch([at for _, at in targets])
 
@@ -135,7 +135,7 @@ def _pieces(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[tuple[Po
 
 
 def cells(shapes: Sequence[Shape], seats: Sequence[SeatLine]) -> list[TextCell]:
-    """The cells of a picture from its top left, with their pieces. seats: as the view has them."""
+    """The cells of a picture from the top left, with their pieces. seats: those of the view."""
     (targets, reach), pieces = _targets(shapes), _pieces(shapes, seats)
     text_cells = []
     for name, at in targets:
@@ -174,7 +174,7 @@ def _rows(marks: Sequence[Mark]) -> list[list[Mark]]:
 
 
 def _columns(rows: Sequence[Sequence[Mark]]) -> tuple[float, int]:
-    """The distance of two columns in board units, and in characters."""
+    """The distance between columns in board units and in characters."""
     places = sorted({mark.at[0] for row in rows for mark in row})
     unit = min((b - a for a, b in pairwise(places) if b - a >= CLOSE), default=1.0)
     within = [b.at[0] - a.at[0] for row in rows for a, b in pairwise(row)]
@@ -191,7 +191,7 @@ def _pitch(places: Sequence[Point]) -> float:
 
 
 def _centre(shape: Shape) -> Point:
-    """The middle of a shape, which may have its place in its corners."""
+    """The centre of a shape, whose place may be in its corners."""
     x, y = shape.get("at", ORIGIN)
     points = shape.get("points", ())
     if not points:
@@ -201,7 +201,7 @@ def _centre(shape: Shape) -> Point:
 
 
 def _piece(shape: Shape, seats: Sequence[SeatLine]) -> Piece | None:
-    """The piece that a shape is; None if it is none."""
+    """The piece of a shape; None if it is no piece."""
     role = shape["role"].split()
     if "target" in shape or not role or role[0] in NOT_PIECES or shape["kind"] == "text":
         return None

@@ -13,12 +13,12 @@ from quanta.scene.report import GameReport
 from quanta.scene.shapes import Shape
 
 Path = tuple[str, ...]
-"""The clicks by which an action is entered: cells and buttons, in order."""
+"""The clicks that enter an action: cells and buttons, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """Something extra that can be shown on the board. on: whether it is at first."""
+    """An optional layer of the board. on: whether it is shown by default."""
 
     key: str
     label: str
@@ -27,14 +27,14 @@ class Overlay:
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """How a position is shown, whatever is clicked or pointed at.
+    """How a position is shown, regardless of clicks and the pointer.
 
     last: the action that led here, None at the start. before: the position in which it was played,
-    as far as it may be seen. plies: everything played up to here as (before, action), as far as it
-    may be seen; an entry is made when it is read. flip: whether the board is turned by half a turn.
-    shown: the keys of the overlays that are on. names: cell -> the lasting name of the piece on it,
-    from which the keys of shapes are made. unaided: whether something is asked here that is to be
-    worked out, so that what would answer it, such as the odds of an attack, is left out.
+    as far as it may be seen. plies: all plies up to here as (before, action), as far as they may be
+    seen, made on demand. flip: whether the board is rotated by 180°. shown: the keys of the
+    overlays that are on. names: cell -> the permanent name of its piece, for the keys of shapes.
+    unaided: whether the player is to answer a question, so that its answer, such as the odds of an
+    attack, must not be shown.
     """
 
     last: str | None = None
@@ -48,11 +48,11 @@ class BoardLook:
 
 @dataclass(frozen=True, slots=True)
 class ClickLook(BoardLook):
-    """How a position is shown after some clicks, whatever is pointed at.
+    """How a position is shown after some clicks, regardless of the pointer.
 
     picked: the clicks of the half-made action. can: the targets that begin an action. goals: those
-    that continue the one picked. tried: the last targets clicked here that continued no action, two
-    at most, so that a view can explain them. hint: a recommended action, when requested.
+    that continue the half-made one. tried: the last targets clicked that continued no action, at
+    most two, for a view to explain. hint: the recommended action on show.
     """
 
     picked: Path = ()
@@ -64,8 +64,8 @@ class ClickLook(BoardLook):
 
 @dataclass(frozen=True, slots=True)
 class Look(ClickLook):
-    """How a position is being looked at; none of it is restored by undo. focus: the target pointed
-    at; the rest is as in ``BoardLook`` and ``ClickLook``."""
+    """How a position is shown now; undo restores none of it. focus: the target pointed at; the
+    other fields are those of ``BoardLook`` and ``ClickLook``."""
 
     focus: str | None = None
 
@@ -82,7 +82,7 @@ class Frame:
 @dataclass(frozen=True, slots=True)
 class SeatLine:
     """A seat in the panel: its name, the role that colours it, a count and further lines. chooses:
-    whether it ever has to; in a puzzle for one the other side does not."""
+    whether it ever makes a choice; in a puzzle for one, the other side does not."""
 
     name: str
     role: str
@@ -93,7 +93,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A step that is not on the board. note: a few words on what it does or costs."""
+    """A step that is not on the board. note: a few words on its effect or cost."""
 
     label: str
     note: str = ""
@@ -101,7 +101,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A part of the turn. note: a sentence on what can be done in it and what that costs."""
+    """A part of the turn. note: a sentence on the options in it and their costs."""
 
     label: str
     note: str = ""
@@ -109,8 +109,8 @@ class Phase:
 
 
 class Replacement(NamedTuple):
-    """Clicks that change what a seat has played last. back: how many of its plies they take back;
-    actions: what is played in their place."""
+    """Clicks that change the last plies of a seat. back: the number of plies to take back; actions:
+    those to play in their place."""
 
     path: Path
     back: int
@@ -118,28 +118,28 @@ class Replacement(NamedTuple):
 
 
 class EntryPart(NamedTuple):
-    """A part of an entry in the move list. entry: which kind of entry it belongs to; short: how it
-    is written after the part before it. Empty, it begins an entry."""
+    """A part of an entry in the move list. entry: the kind of entry; short: its text after the
+    previous part, empty if it begins an entry."""
 
     entry: str
     short: str
 
 
 class View(Protocol):
-    """How one game is shown. Positions are always given as the seat at the screen may see them."""
+    """The view of a game. Positions are always as the seat at the screen may see them."""
 
     @property
     def overlays(self) -> Sequence[Overlay]:
-        """The extras that can be switched on and off."""
+        """The overlays that can be switched on and off."""
         ...
 
     @property
     def reports(self) -> bool:
-        """Whether ``report`` has something to show for a game that is over."""
+        """Whether there is a ``report`` of a finished game."""
         ...
 
     def report(self, position: Any, plies: Sequence[tuple[Any, str]]) -> GameReport | None:
-        """The report of a game that is over. position: its last; plies: as in ``Look``."""
+        """The report of a finished game. position: the last one; plies: as in ``Look``."""
         ...
 
     def title(self, position: Any) -> str:
@@ -147,21 +147,21 @@ class View(Protocol):
         ...
 
     def paths(self, position: Any) -> Sequence[tuple[Path, str]]:
-        """Every way to enter every legal action by clicks, as (path, action); none while chance
-        acts, because dice are not clicked."""
+        """Every click path of every legal action, as (path, action); none while chance acts, as
+        dice are not clicked."""
         ...
 
     def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
-        """Further ways to continue after these clicks, each for several actions of a turn at once,
-        as (path, actions). No path begins with one of ``paths``, nor the other way round."""
+        """Further click paths after these clicks, each for several actions of a turn at once, as
+        (path, actions). No path begins with one of ``paths``, nor vice versa."""
         ...
 
     def replacements(
         self, position: Any, plies: Sequence[tuple[Any, str]], picked: Path
     ) -> Sequence[Replacement]:
-        """Ways to continue after these clicks that change what the seat to play has just set up,
-        and reveal nothing; after no clicks, one for each piece that can be picked up is enough.
-        plies: as in ``Look``. No path begins with one of ``paths``, nor the other way round."""
+        """Click paths after these clicks that change what the seat to play has just set up, and
+        reveal nothing; without clicks, one for each piece that can be picked up is enough. plies:
+        as in ``Look``. No path begins with one of ``paths``, nor vice versa."""
         ...
 
     def buttons(self, position: Any) -> Mapping[str, str | Button]:
@@ -169,8 +169,8 @@ class View(Protocol):
         ...
 
     def phases(self, position: Any, plies: Sequence[tuple[Any, str]] = ()) -> Sequence[Phase]:
-        """The parts of the turn in their order; none where a turn has no parts. plies: what was
-        played up to here, as in ``Look``, so that a part that is over can say what was done."""
+        """The parts of the turn in order; empty if a turn has no parts. plies: as in ``Look``, for
+        finished parts to say what was done."""
         ...
 
     def frame(self, position: Any, look: Look) -> Frame:
@@ -182,29 +182,29 @@ class View(Protocol):
         ...
 
     def goal(self, position: Any) -> str:
-        """The goal in a few words, such as ``Be the last player able to capture.``; empty where
-        that need not be said."""
+        """The goal in a few words, such as ``Be the last player able to capture.``; empty if it is
+        obvious."""
         ...
 
     def is_at_top(self, position: Any, seat: int) -> bool:
-        """Whether the upper edge of the board, as it is drawn unturned, is the seat's own."""
+        """Whether a seat's own edge of the board is the upper one, if the board is not turned."""
         ...
 
     def prompt(self, position: Any) -> str:
-        """Who has to do what, in a few words; when the game is over, the result."""
+        """Who is to do what, in a few words; the result if the game is over."""
         ...
 
     def task(self, position: Any) -> str:
-        """What the seat to play has to do, to go after ``Your turn:``, such as ``choose a white
-        piece to leap with``; empty where ``prompt`` says it better."""
+        """The task of the seat to play, to follow ``Your turn:``, such as ``choose a white piece to
+        leap with``; empty if ``prompt`` is better."""
         ...
 
     def describe_selection(self, position: Any, look: Look) -> str:
-        """A sentence about what is picked or pointed at, or about the position as a whole."""
+        """A sentence about the selection, the place pointed at, or the whole position."""
         ...
 
     def notes(self, position: Any, look: Look) -> Sequence[Note]:
-        """The notes beside the board, the most urgent first."""
+        """The notes beside the board, most urgent first."""
         ...
 
     def why_not(self, position: Any, look: Look, target: str) -> str:
@@ -212,43 +212,43 @@ class View(Protocol):
         ...
 
     def headline(self, position: Any) -> str:
-        """Who has won, in a few words; empty while the game is on."""
+        """Who has won, in a few words; empty while the game continues."""
         ...
 
     def describe_action(self, before: Any, action: str) -> str:
-        """A sentence on what ``action`` does in ``before``."""
+        """A sentence on the effect of ``action`` in ``before``."""
         ...
 
     def name_action(self, before: Any, action: str) -> str:
-        """The name of ``action`` in hints and reviews: its text where people can read that."""
+        """The name of ``action`` in hints and reviews: its text, if that is readable."""
         ...
 
     def entry_part(self, before: Any, action: str) -> EntryPart | None:
-        """How the move list writes ``action`` where one entry has several; None where it has one of
-        its own, or continues where the last one ended."""
+        """``action`` in the move list as a part of an entry of several actions; None if it has its
+        own entry, or continues where the last one ended."""
         ...
 
     def chapter(self, before: Any, action: str) -> str:
-        """The heading of the part of the move list that ``action`` is in, such as the turn of a
-        seat; empty where the list has no parts."""
+        """The heading of the chapter of the move list with ``action``, such as the turn of a seat;
+        empty if there are no chapters."""
         ...
 
     def describe_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
-        """A sentence on what the plies of one entry of the move list came to, each with the
-        position before it; empty where the entry itself says enough."""
+        """A sentence on the plies of one entry of the move list, each with the position before it;
+        empty if the entry says enough."""
         ...
 
     def describe_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
-        """A summary of the plies of one chapter, in a few words, for when only its heading is
-        shown; may be empty."""
+        """A summary of the plies of one chapter in a few words, for a folded chapter; may be
+        empty."""
         ...
 
     def throw(self, before: Any, action: str) -> DiceThrow | None:
-        """The dice of ``action`` one by one, where it is a throw of dice."""
+        """The dice of ``action``, if it is a throw."""
         ...
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
-        """Cell -> cell for each piece that ``action`` moves, to keep its lasting name."""
+        """Cell -> cell for each piece that ``action`` moves, which keeps its permanent name."""
         ...
 
 
@@ -258,8 +258,8 @@ def split_paths(actions: Sequence[str]) -> list[tuple[Path, str]]:
 
 
 class PlainView:
-    """The part of ``View`` that is the same for most games: a game's view inherits it, overrides
-    what differs, and always defines ``title``, ``frame``, ``seats``, ``prompt``, ``headline`` and
+    """The defaults of ``View`` for most games: a game's view inherits them, overrides what differs,
+    and always defines ``title``, ``frame``, ``seats``, ``prompt``, ``headline`` and
     ``describe_action``.
     """
 
@@ -275,7 +275,7 @@ class PlainView:
         return () if position.chances() else split_paths(position.legal_actions())
 
     def shortcuts(self, position: Any, picked: Path) -> Sequence[tuple[Path, Sequence[str]]]:
-        """Each action is entered by itself."""
+        """No shortcuts."""
         return ()
 
     def replacements(
@@ -293,19 +293,19 @@ class PlainView:
         return ()
 
     def goal(self, position: Any) -> str:
-        """Nothing is said."""
+        """No goal."""
         return ""
 
     def is_at_top(self, position: Any, seat: int) -> bool:
-        """No edge is anyone's own."""
+        """No seat has its own edge."""
         return False
 
     def task(self, position: Any) -> str:
-        """The prompt says it all."""
+        """No task: the prompt is enough."""
         return ""
 
     def describe_selection(self, position: Any, look: Look) -> str:
-        """Nothing to say."""
+        """No sentence."""
         return ""
 
     def notes(self, position: Any, look: Look) -> Sequence[Note]:
@@ -321,19 +321,19 @@ class PlainView:
         return action
 
     def entry_part(self, before: Any, action: str) -> EntryPart | None:
-        """An entry for each, or for one that continues where it ended."""
+        """No entries of several actions."""
         return None
 
     def chapter(self, before: Any, action: str) -> str:
-        """The list has no parts."""
+        """No chapters."""
         return ""
 
     def describe_entry(self, plies: Sequence[tuple[Any, str]]) -> str:
-        """Each entry says enough."""
+        """No sentence: each entry says enough."""
         return ""
 
     def describe_chapter(self, plies: Sequence[tuple[Any, str]]) -> str:
-        """There are no chapters."""
+        """No chapters, and so no summary."""
         return ""
 
     def throw(self, before: Any, action: str) -> DiceThrow | None:
@@ -341,5 +341,5 @@ class PlainView:
         return None
 
     def moved(self, before: Any, action: str) -> Mapping[str, str]:
-        """Nothing that keeps its name moves."""
+        """No pieces with permanent names."""
         return {}

@@ -1,7 +1,7 @@
 """The contract of a game's workshop: the kinds of documents that players can make for it.
 
-A game with a module ``workshop`` lists them there, as ``CRAFTS``. A document is plain JSON with a
-JSON Schema, from which any host makes a form. Places in it are JSON Pointers.
+The module ``workshop`` of a game lists them, as ``CRAFTS``. A document is plain JSON with a JSON
+Schema, from which any host makes a form. Paths in it are JSON Pointers.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from quanta.scene.view import Frame
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong in a document. path: where. text: a sentence. A document with warnings can be
-    played with; one with errors cannot."""
+    """A problem in a document. path: its place. text: a sentence. A document with warnings is
+    playable; one with errors is not."""
 
     path: str
     text: str
@@ -27,8 +27,8 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Something to paint with, shown as a patch of land with the role that it has in the picture,
-    or as the shapes of ``sample``, drawn around (0, 0)."""
+    """A brush, shown as a patch of land with its role in the picture, or as the shapes of
+    ``sample``, drawn around (0, 0)."""
 
     key: str
     label: str
@@ -38,7 +38,7 @@ class Brush:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A setting of painting that can be on or off."""
+    """An option of painting that can be on or off."""
 
     key: str
     label: str
@@ -49,9 +49,9 @@ class Switch:
 class Report:
     """A game's judgement of a document.
 
-    problems: those that the schema does not find. figures: place -> a few words on what follows
-    from its value. notes: more of that. frame: the picture, with a target on everything that can be
-    painted, if anything can; None if there is none.
+    problems: those that the schema does not cover. figures: path -> a few words on the consequences
+    of its value. notes: further consequences. frame: the picture, with a target for everything that
+    can be painted; None if there is none.
     """
 
     problems: Sequence[Problem] = ()
@@ -61,12 +61,12 @@ class Report:
 
 
 Sound = Callable[[str], bool]
-"""Whether the schema finds nothing wrong at a place in the document or below it."""
+"""Whether a path in the document, and all below it, is valid by the schema."""
 
 
 class Craft(Protocol):
-    """A kind of document. Methods are given documents as they were read from JSON, so anything may
-    be in them; only where ``sound`` says so does the schema hold."""
+    """A kind of document. Methods get any JSON; only paths that are ``sound`` are valid by the
+    schema."""
 
     @property
     def key(self) -> str:
@@ -110,13 +110,12 @@ class Craft(Protocol):
 
     @property
     def starters(self) -> Sequence[Any]:
-        """Documents to begin from, the simplest first; each can be combined with those of
-        ``house``."""
+        """Documents to begin with, simplest first; each can be combined with those of ``house``."""
         ...
 
     @property
     def painted(self) -> str:
-        """The place that is edited by painting on the picture; empty if there is none."""
+        """The path that is edited by painting on the picture; empty if there is none."""
         ...
 
     @property
@@ -126,11 +125,11 @@ class Craft(Protocol):
 
     @property
     def switches(self) -> Sequence[Switch]:
-        """The settings of painting."""
+        """The options of painting."""
         ...
 
     def title(self, document: Any) -> str:
-        """The title of the document; empty where it has none."""
+        """The title of the document; empty if it has none."""
         ...
 
     def report(self, document: Any, sound: Sound) -> Report:
@@ -138,8 +137,8 @@ class Craft(Protocol):
         ...
 
     def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """The document after painting these targets of its picture. on: the keys of the switches
-        that are on. Called only where the painted place is sound, with a known brush."""
+        """The document after painting these targets of its picture with a known brush. on: the keys
+        of the switches that are on. The painted path must be sound."""
         ...
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
@@ -147,8 +146,8 @@ class Craft(Protocol):
         ...
 
     def short(self, documents: Sequence[Any]) -> str:
-        """Documents without errors as the value of the parameter; a single one as its part of that
-        value. Raises BadParam where they cannot be combined."""
+        """Documents without errors as the value of the parameter, or a single one as its part of
+        that value. Raises BadParam if they cannot be combined."""
         ...
 
     def read(self, short: str) -> Sequence[Any]:
