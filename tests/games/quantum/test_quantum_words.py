@@ -36,7 +36,7 @@ def heard(position: QuantumPosition, focus: str | None = None, *picked: str) -> 
                 "it can be captured from d4."
             ),
         ),
-        ("h8", "h8 is not yours, and nothing of yours can capture it now."),
+        ("h8", "h8 is not yours, and none of your stacks can capture it now."),
         ("z9", "There is nothing called z9 to choose here."),
     ],
 )

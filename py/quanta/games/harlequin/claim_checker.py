@@ -1,5 +1,5 @@
-"""Whether a claim about a game of Harlequin is true: by the moves that the rules allow and the text
-of the position, and by nothing that claims are made with."""
+"""Whether a claim about a game of Harlequin is true, from legal actions and the text of positions
+only, without the code that makes claims."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Light = tuple[int, int]
 
 
 def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
-    """See ``quanta.core.claims.HoldsClaim``. All claims are about what is so between turns."""
+    """See ``quanta.core.claims.HoldsClaim``. All claims are about positions between turns."""
     end = after(position, claim.line)
     if not _between_turns(end):
         return False
@@ -40,7 +40,7 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
 
 
 def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
-    """How many tiles the last turn of the line, which must be the seat's, has turned over."""
+    """How many tiles the last turn of the line turned over; None if it is not the seat's."""
     begun = here = position
     for action in claim.line[:-1]:
         here = here.apply(action)
@@ -53,8 +53,8 @@ def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
 
 
 def _greatest_turn(position: Position) -> int:
-    """The most tiles that the next turn can turn over, where they turn over at its end: those of
-    the other side that a token can come to, if it can end its turn anywhere there."""
+    """The most tiles that the next turn can turn over, if they turn over at its end: those of the
+    other side within reach of a token that can end its turn."""
     enemy = "br"[position.to_play]
     return max(len(jumped) if ends else 0 for jumped, ends in _reached(position, enemy))
 
@@ -66,18 +66,18 @@ def _endings(position: Position) -> set[Light]:
 
 
 def _reached(position: Position, owner: str) -> Iterator[tuple[set[Light], set[Light]]]:
-    """For each token of the side to play, what it can jump over in one turn over the owner's tiles,
-    and the empty cells that come within its reach."""
+    """For each token of the side to play, the tiles of ``owner`` that it can jump over in one turn,
+    and the empty cells over which it can end the turn."""
     tiles = _parts(position)[0].split("-")
     tokens = [{*_tokens(position, seat)} for seat in (0, 1)]
     for cell in tokens[position.to_play]:
-        taken = (tokens[0] | tokens[1]) - {cell}
+        occupied = (tokens[0] | tokens[1]) - {cell}
         reached, jumped, ends = [cell], set[Light](), set[Light]()
         for here in reached:
             column, rank = ord(here[0]) - ord("a"), int(here[1]) - 1
             for x, y in ((column + a, rank + b) for a in (-1, 1) for b in (-1, 1)):
                 there, light = f"{chr(ord('a') + x)}{y + 1}", (min(rank, y), min(column, x))
-                if not (0 <= x <= 5 and 0 <= y <= 5) or there in taken:
+                if not (0 <= x <= 5 and 0 <= y <= 5) or there in occupied:
                     continue
                 tile = tiles[4 - light[0]][light[1]]
                 if tile == "o":
@@ -89,7 +89,7 @@ def _reached(position: Position, owner: str) -> Iterator[tuple[set[Light], set[L
 
 
 def _turn_of(position: Position, seat: int, read: ReadPosition) -> Position:
-    """The same board with ``seat`` to begin a turn."""
+    """The same board at the start of a turn of ``seat``."""
     *board, turn = _parts(position)
     return position if turn[0] == "rb"[seat] else read("_".join((*board, "rb"[seat] + turn[1])))
 

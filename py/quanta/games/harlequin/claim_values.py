@@ -1,4 +1,5 @@
-"""What speaks for a side of Harlequin between two turns, part by part, as the search weighs it."""
+"""The value of a Harlequin position for a side between two turns, in the parts of the search’s
+evaluation."""
 
 from __future__ import annotations
 
@@ -21,57 +22,58 @@ from quanta.games.harlequin.weights import WEIGHTS
 Part = tuple[str, int]
 """A kind of claim, and the seat that it is about."""
 NEARLY = 50
-"""A reply is good if it is worth at most this much less than the best one."""
+"""A reply is good if its value is at most this much less than that of the best one."""
 
 
 def values(position: HarlequinPosition, seat: int) -> dict[Part, int]:
-    """What speaks for the seat where the position is, between turns."""
+    """The value of a position between turns for a seat, by part."""
     searched = tree(position)
     assert searched is not None, "tokens are being placed"
     return _values(searched.state(position), position.to_play, seat, position.flips == END)
 
 
 def _values(state: HarlequinTreeState, mover: int, seat: int, chains: bool) -> dict[Part, int]:
-    """chains: whether it is known how far they lead, which it is not where tiles turn over one by
-    one."""
+    """chains: whether to value chains, whose reach is only known if tiles turn over at the end."""
     empty, free = empty_cells(state), FREE & ~(state.tokens | state.others)
     left = empty.bit_count()
-    found: dict[Part, int] = {}
+    parts: dict[Part, int] = {}
     for side, here in ((mover, state), (1 - mover, after_skip(state))):
         sign = 1 if side == seat else -1
-        found["jumps", side] = (
+        parts["jumps", side] = (
             sign * WEIGHTS.adjacent_ends[left] * touched(here.tokens, empty, free).bit_count()
         )
         mobile = mobility(here)
-        found["shut", side] = sign * WEIGHTS.movable[left] * (mobile.tokens - TOKENS)
-        found["ends", side] = sign * WEIGHTS.ends[left] * mobile.ends.bit_count()
+        parts["shut", side] = sign * WEIGHTS.movable[left] * (mobile.tokens - TOKENS)
+        parts["ends", side] = sign * WEIGHTS.ends[left] * mobile.ends.bit_count()
         if chains:
-            found["chain", side] = sign * WEIGHTS.threat[left] * max(mobile.flips, 0)
+            parts["chain", side] = sign * WEIGHTS.threat[left] * max(mobile.flips, 0)
     ahead = tile_lead(state) if mover == seat else -tile_lead(state)
-    found["tiles", seat] = max(WEIGHTS.lead[left], FLIP // 2) * ahead
-    return found
+    parts["tiles", seat] = max(WEIGHTS.lead[left], FLIP // 2) * ahead
+    return parts
 
 
 def after_replies(
     position: HarlequinPosition, seat: int, extreme: Callable[[Iterable[int]], int]
 ) -> Mapping[Part, int]:
-    """The least or the most that speaks for the seat, part by part, after any good reply of the
-    side to play; nothing where replies are not looked at."""
+    """The least or the greatest value for the seat, by part, over all good replies of the side to
+    play; empty if replies cannot be searched."""
     if position.flips != END or position.outcome() is not None:
         return {}
     searched = tree(position)
     assert searched is not None, "tokens are being placed"
     children = [
-        (_worth(searched, child), child)
+        (_turn_value(searched, child), child)
         for _, child, _ in searched.children(searched.state(position))
     ]
-    best = max((worth for worth, _ in children), default=0)
-    good = [child for worth, child in children if worth >= best - NEARLY]
-    found = [_values(child, 1 - position.to_play, seat, True) for child in good]
-    return {part: extreme(each[part] for each in found) for part in (found[0] if found else ())}
+    best = max((value for value, _ in children), default=0)
+    good = [child for value, child in children if value >= best - NEARLY]
+    results = [_values(child, 1 - position.to_play, seat, True) for child in good]
+    return {
+        part: extreme(each[part] for each in results) for part in (results[0] if results else ())
+    }
 
 
-def _worth(searched: HarlequinTree, child: HarlequinTreeState) -> int:
-    """What a turn that leads to ``child`` is worth to who makes it."""
+def _turn_value(searched: HarlequinTree, child: HarlequinTreeState) -> int:
+    """The value of the turn that leads to ``child`` for the side that makes it."""
     value = searched.best_value(child)
     return -value if value is not None else WON * searched.terminal_value(child)

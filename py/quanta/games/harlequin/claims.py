@@ -1,5 +1,5 @@
-"""Why one turn of Harlequin is better than another, by what the search weighs: tokens that are shut
-in, empty cells to end a turn over, tiles, and those that the next turns can turn over."""
+"""Why one turn of Harlequin is better than another, with the weights of the search: tokens that are
+shut in, empty cells to end a turn over, tiles, and tiles that the next turns can turn over."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from quanta.games.harlequin.tree import tree
 from quanta.games.harlequin.tree_state import Mobility, after_skip, mobility
 
 LEAST = 60
-"""A smaller difference, in the values of ``tree``, explains nothing."""
+"""The least difference that explains a turn, in the values of ``tree``."""
 MOST = 2
-"""Differences that are told together."""
+"""Most differences in one explanation."""
 LONGEST = 4
-"""Cells of a chain that are told one by one."""
+"""A chain with more cells is called by its first jump and its last cell."""
 WAYS = ("jumps", "ends")
 """Kinds of claims about ways to end a turn."""
 LONG = 25
-"""Words of a sentence, of which a longer one is cut in two."""
+"""A sentence with more words is cut in two."""
 SHUT_IN = Theme("shut", "Tokens shut in", "Keep a way out for each of your tokens.")
 JUMPS_LEFT = Theme(
     "jumps", "Ways to end a turn", "Keep more empty cells in reach than the other side has."
@@ -56,7 +56,7 @@ class HarlequinClaims:
     def explain(
         self, position: HarlequinPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What differs when the turn is over, and after the reply."""
+        """The differences at the end of the turn, and after the reply."""
         if position.placing:
             return
         seat, (worse, best) = position.to_play, [_ends(position, line) for line in (played, better)]
@@ -70,8 +70,8 @@ class HarlequinClaims:
                 yield comparison.claims()
 
     def threats(self, position: HarlequinPosition, played: Line) -> Iterator[Explanation]:
-        """The tokens of the other side that are shut in now, the jumps that it has lost, the tiles
-        that were turned over."""
+        """The other side's tokens that the turn has shut in, the jumps that it has lost, and the
+        tiles that the turn has turned over."""
         ends = [] if position.placing else _ends(position, played)
         if not ends or ends[0].turn == (SKIP,):
             return
@@ -88,21 +88,21 @@ class HarlequinClaims:
             yield tuple(claims)
 
     def say(self, position: HarlequinPosition, explanation: Explanation) -> str:
-        """A sentence or two for each of the two turns, or one for both where little is said."""
+        """A sentence or two for each of the two turns, or one for both if it is short."""
         parts = by_line(explanation)
         turns = [_turns(position, line) for line in parts]
         kinds = [[claim.kind for claim in claims] for claims in parts.values()]
-        told = [*map(_sentences, turns, parts.values())]
-        if len(told) == 2 and kinds[0] == kinds[1] and len({*kinds[0]}) == 1:
-            first, second = told[0][0], told[1][0]
+        texts = [*map(_sentences, turns, parts.values())]
+        if len(texts) == 2 and kinds[0] == kinds[1] and len({*kinds[0]}) == 1:
+            first, second = texts[0][0], texts[1][0]
             both = f"{first.removesuffix('.')}; {second[0].lower()}{second[1:]}"
             if len(both.split()) <= LONG:
                 return both
-        return " ".join(sentence for sentences in told for sentence in sentences)
+        return " ".join(sentence for sentences in texts for sentence in sentences)
 
 
 class _End:
-    """What it is like where a turn of a line ends. turn: the part of the line that is that turn."""
+    """The position after a turn of a line. turn: the actions of that turn."""
 
     def __init__(self, line: Line, turn: Line, before: HarlequinPosition, here: HarlequinPosition):
         self.line, self.turn, self.here = line, turn, here
@@ -123,12 +123,12 @@ class _End:
 
     @cached_property
     def jumps(self) -> tuple[int, ...]:
-        """Seat -> the jumps over an empty cell that it could begin and end a turn with."""
+        """Seat -> the number of turns of a single jump, over an empty cell."""
         here = self.here
-        taken = {*here.tokens[0], *here.tokens[1]}
+        occupied = {*here.tokens[0], *here.tokens[1]}
         return tuple(
             sum(
-                here.tiles[light] == EMPTY and end not in taken
+                here.tiles[light] == EMPTY and end not in occupied
                 for cell in here.tokens[seat]
                 for light, end in JUMPS[cell]
             )
@@ -137,7 +137,7 @@ class _End:
 
     @cached_property
     def mobility(self) -> tuple[Mobility, Mobility]:
-        """Seat -> what it could do in a turn, if all tiles of a turn turn over at its end."""
+        """Seat -> its mobility, if tiles turn over at the end of a turn."""
         searched = tree(self.here)
         assert searched is not None, "tokens are being placed"
         state = searched.state(self.here)
@@ -145,24 +145,24 @@ class _End:
         return (ours, theirs) if self.here.to_play == 0 else (theirs, ours)
 
     def flips(self, seat: int) -> int:
-        """The most tiles that a turn of the seat could turn over here."""
+        """The most tiles that a turn of the seat could turn over."""
         return max(self.mobility[seat].flips, 0)
 
     def shut_claim(self, seat: int) -> Claim:
-        """Which tokens of a seat are shut in."""
+        """The claim about the tokens of a seat that are shut in."""
         names = tuple(sorted(DARK.names[cell] for cell in self.shut[seat]))
         return Claim("shut", self.line, seat, names, len(names))
 
     def jumps_claim(self, seat: int) -> Claim:
-        """In how many ways a seat could end a turn with its first jump."""
+        """The claim about the number of turns of a single jump."""
         return Claim("jumps", self.line, seat, (), self.jumps[seat])
 
     def turned_claim(self) -> Claim:
-        """How many tiles the turn has turned over."""
+        """The claim about the number of tiles that the turn has turned over."""
         return Claim("turned", self.line, self.mover, (), self.turned)
 
     def claim(self, part: Part) -> Claim:
-        """What is so here, of that kind and about that seat."""
+        """The claim of this kind about this seat."""
         kind, seat = part
         match kind:
             case "shut":
@@ -179,15 +179,15 @@ class _End:
 
 
 class _Comparison:
-    """The ends of two lines after equally many turns, for the seat that chooses, by how much more
-    speaks for the second."""
+    """Compares two lines after the same number of turns, for the seat that chooses. parts: by how
+    much each speaks for the second line."""
 
     def __init__(self, worse: _End, best: _End, parts: Mapping[Part, int]) -> None:
         self._worse, self._best, self._parts = worse, best, parts
 
     @classmethod
     def of_turns(cls, seat: int, worse: _End, best: _End) -> Self:
-        """When the turn is over."""
+        """Compare the lines after the turn."""
         before, then = values(worse.here, seat), values(best.here, seat)
         parts = {part: then[part] - before[part] for part in then}
         parts["turned", seat] = parts.pop(("tiles", seat))
@@ -195,8 +195,8 @@ class _Comparison:
 
     @classmethod
     def of_replies(cls, seat: int, worse: Sequence[_End], best: Sequence[_End]) -> Self:
-        """When the reply is over. What would be otherwise after another good reply counts only as
-        far as it would still be so."""
+        """Compare the lines after the reply. A difference counts only as far as it would also exist
+        after other good replies."""
         before, then = values(worse[1].here, seat), values(best[1].here, seat)
         other_before = after_replies(worse[0].here, seat, max)
         other_then = after_replies(best[0].here, seat, min)
@@ -209,37 +209,37 @@ class _Comparison:
 
     @property
     def weight(self) -> int:
-        """How much speaks for the better line, of which half at least is told."""
+        """How much speaks for the better line. At least half of it is explained."""
         return sum(self._parts.values())
 
     def claims(self) -> Explanation:
-        """The claims that matter most and speak for the better line, those about the worse line
-        first. A chain of many jumps comes with the tiles that it turns over."""
+        """The most important claims for the better line, those about the worse line first. A chain
+        of many jumps comes with the tiles that it turns over."""
         claims: list[Claim] = []
-        told = self._told()
-        turned = any(kind == "turned" for kind, _ in told)
+        parts = self._main_parts()
+        turned = any(kind == "turned" for kind, _ in parts)
         for end in (self._worse, self._best):
             if len(end.turn) >= LONGEST and end.turned and not turned:
                 claims.append(end.turned_claim())
-            shut = any(end.shut[seat] for kind, seat in told if kind == "shut")
+            shut = any(end.shut[seat] for kind, seat in parts if kind == "shut")
             claims += [
                 end.claim((kind, seat))
-                for kind, seat in told
+                for kind, seat in parts
                 if kind != "shut" or end.shut[seat] or not shut
             ]
         return tuple(claims)
 
-    def _told(self) -> list[Part]:
-        """The parts that are told. Ways to end a turn are counted in one way only."""
+    def _main_parts(self) -> list[Part]:
+        """The most important parts, with at most one kind of ``WAYS``."""
         ranked = sorted(self._parts, key=lambda part: -self._parts[part])
         least = max(1, self._parts[ranked[0]] / 2)
-        told = [part for part in ranked if self._parts[part] >= least]
-        ways = next((kind for kind, _ in told if kind in WAYS), "")
-        return [part for part in told if part[0] == ways or part[0] not in WAYS][:MOST]
+        great = [part for part in ranked if self._parts[part] >= least]
+        ways = next((kind for kind, _ in great if kind in WAYS), "")
+        return [part for part in great if part[0] == ways or part[0] not in WAYS][:MOST]
 
 
 def _ends(position: HarlequinPosition, line: Line) -> list[_End]:
-    """Where the first turns of a line end, as far as the line goes."""
+    """The ends of the first two turns of a line, or of fewer if it is short."""
     ends: list[_End] = []
     here = before = position
     begun = 0
@@ -263,7 +263,7 @@ def _turns(position: HarlequinPosition, line: Line) -> list[str]:
 
 
 def _turn(turn: Sequence[str]) -> str:
-    """The cells of a turn's jumps; a long chain by its first jump and where it ends."""
+    """The cells of a turn's jumps; for a long chain, its first jump and its last cell."""
     if list(turn) == [SKIP]:
         return SKIP
     cells = [turn[0].partition("-")[0], *(action.partition("-")[2] for action in turn)]
@@ -278,34 +278,33 @@ def _both(turns: Sequence[str]) -> str:
 
 
 def _sentences(turns: Sequence[str], claims: Sequence[Claim]) -> list[str]:
-    """What is claimed of the end of one line, in one sentence or two."""
+    """The claims about the end of one line, in one or two sentences."""
     turned = [claim.count for claim in claims if claim.kind == "turned"]
-    said = _said([claim for claim in claims if claim.kind != "turned"])
-    if not said:
+    clauses = _clauses([claim for claim in claims if claim.kind != "turned"])
+    if not clauses:
         *first, last = turns
         begun = f"After {first[0]} the reply " if first else ""
         words = f"{begun}{last} turns over {_tiles(turned[0])}."
         return [words]
     which = f", which turns over {_tiles(turned[0])}," if turned else ""
-    together = f"After {_both(turns)}{which} {listed(said)}."
-    if len(together.split()) <= LONG or len(said) == 1:
+    together = f"After {_both(turns)}{which} {listed(clauses)}."
+    if len(together.split()) <= LONG or len(clauses) == 1:
         return [together]
-    first_said, *others = said
+    first_clause, *others = clauses
     rest = listed(others)
-    return [f"After {_both(turns)}{which} {first_said}.", f"{rest[0].upper()}{rest[1:]}."]
+    return [f"After {_both(turns)}{which} {first_clause}.", f"{rest[0].upper()}{rest[1:]}."]
 
 
-def _said(claims: Sequence[Claim]) -> list[str]:
-    """A clause for each kind of claim, about one side or both, that with more first."""
+def _clauses(claims: Sequence[Claim]) -> list[str]:
+    """A clause for each kind of claim, about one or both sides, the greater count first."""
     kinds: dict[str, list[Claim]] = {}
     for claim in sorted(claims, key=lambda claim: -claim.count):
         kinds.setdefault(claim.kind, []).append(claim)
     words = {"jumps": _jumps, "ends": _ends_words, "tiles": _tiles_words, "chain": _chain}
-    said: list[str] = []
+    clauses: list[str] = []
     for kind in dict.fromkeys(claim.kind for claim in claims):
-        told = kinds[kind]
-        said += [words[kind](told)] if kind in words else map(_shut, told)
-    return said
+        clauses += [words[kind](kinds[kind])] if kind in words else map(_shut, kinds[kind])
+    return clauses
 
 
 def _tiles(count: int) -> str:
@@ -315,9 +314,9 @@ def _tiles(count: int) -> str:
 def _chain(claims: Sequence[Claim]) -> str:
     """``Red’s next turn can turn over 14 tiles, Blue’s none``."""
     first, *others = claims
-    said = [f"{COLOURS[first.seat]}’s next turn can turn over {_tiles(first.count)}"]
-    said += [f"{COLOURS[other.seat]}’s {other.count or 'none'}" for other in others]
-    return ", ".join(said)
+    parts = [f"{COLOURS[first.seat]}’s next turn can turn over {_tiles(first.count)}"]
+    parts += [f"{COLOURS[other.seat]}’s {other.count or 'none'}" for other in others]
+    return ", ".join(parts)
 
 
 def _shut(claim: Claim) -> str:
@@ -333,18 +332,18 @@ def _jumps(claims: Sequence[Claim]) -> str:
     first, *others = claims
     jumps = counted(first.count, "jump")
     over = "empty cells" if first.count > 1 else "an empty cell"
-    said = [f"{COLOURS[first.seat]} has {jumps if first.count else 'no jump'} over {over}"]
-    said += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
-    return listed(said)
+    parts = [f"{COLOURS[first.seat]} has {jumps if first.count else 'no jump'} over {over}"]
+    parts += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
+    return listed(parts)
 
 
 def _ends_words(claims: Sequence[Claim]) -> str:
     """``Red can end a turn over 3 empty cells and Blue over 5``."""
     first, *others = claims
     cells = counted(first.count, "empty cell") if first.count else "no empty cell"
-    said = [f"{COLOURS[first.seat]} can end a turn over {cells}"]
-    said += [f"{COLOURS[other.seat]} over {other.count or 'none'}" for other in others]
-    return listed(said)
+    parts = [f"{COLOURS[first.seat]} can end a turn over {cells}"]
+    parts += [f"{COLOURS[other.seat]} over {other.count or 'none'}" for other in others]
+    return listed(parts)
 
 
 def _tiles_words(claims: Sequence[Claim]) -> str:

@@ -1,5 +1,4 @@
-"""Explanations for players of Harlequin: what lies where, what a token can reach, what a turn
-does."""
+"""Explanations for players of Harlequin: cells, the reach of a token, and the effect of a turn."""
 
 from __future__ import annotations
 
@@ -23,8 +22,8 @@ from quanta.games.harlequin.state import COLOURS, LETTERS, NAMES, TOKENS
 
 
 def reach(position: HarlequinPosition, token: int) -> tuple[frozenset[int], frozenset[int]]:
-    """For the token on the cell, if its side were to move: the empty light cells over which its
-    turn could end, and the tiles that it could turn over on the way there."""
+    """The reach of the token on a cell if its side were to move: the empty light cells over which
+    its turn could end, and the tiles that it could turn over on the way."""
     seat = position.token_owner(token)
     assert seat is not None
     board, chain = position.turn_board(token, seat), position.chain(token)
@@ -117,7 +116,7 @@ def light_label(position: HarlequinPosition, light: int) -> str:
 
 
 def must_skip(position: HarlequinPosition) -> bool:
-    """Whether the seat to play can do nothing but skip (R9)."""
+    """Whether the seat to play can only skip (R9)."""
     return not position.placing and list(position.legal_actions()) == [SKIP]
 
 
@@ -132,7 +131,7 @@ def prompt(position: HarlequinPosition) -> str:
 
 
 def task(position: HarlequinPosition) -> str:
-    """What the seat to play has to do, after ``Your turn:``; empty where that is to skip it."""
+    """The task of the seat to play, to follow ``Your turn:``; empty if it must skip."""
     colour = COLOURS[position.to_play].lower()
     if position.placing:
         placed = len(position.tokens[position.to_play])
@@ -143,7 +142,7 @@ def task(position: HarlequinPosition) -> str:
 
 
 def describe_position(position: HarlequinPosition, last: str | None) -> str:
-    """A sentence about the position as a whole. last: the action that led to it."""
+    """A sentence about the whole position. last: the action that led to it."""
     if position.placing:
         return "A token never leaves its track."
     if position.path:
@@ -157,7 +156,7 @@ def describe_position(position: HarlequinPosition, last: str | None) -> str:
 
 
 def describe_action(before: HarlequinPosition, action: str) -> str:
-    """A sentence on what the action does in the position ``before`` it."""
+    """A sentence on the effect of an action in the position ``before`` it."""
     who = COLOURS[before.to_play]
     if action == SKIP:
         return f"{who} cannot end a turn and skips it."

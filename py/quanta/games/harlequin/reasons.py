@@ -1,4 +1,4 @@
-"""Why a click or an action is not possible, in words a player understands."""
+"""Why a click or an action is not possible, in words for players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quanta.games.harlequin.state import NAMES, HarlequinState
 
 
 def unreadable(state: HarlequinState, action: str) -> str:
-    """The message for an action that names no cells: how to write one."""
+    """The message for an action that does not name cells."""
     form = "the name of an edge cell, such as a3" if state.placing else "from-to, such as b2-c3"
     return f"{quoted(action)} is not an action here; an action is written as {form}."
 
@@ -58,7 +58,7 @@ def why_not_choose(state: HarlequinState, cell: int) -> str:
 
 
 def _obstacles(state: HarlequinState, cell: int) -> list[str]:
-    """What keeps the token on ``cell`` from each neighbouring cell, grouped by cause."""
+    """Why the token on ``cell`` cannot jump to each neighbouring cell, grouped by reason."""
     obstacles: dict[tuple[str, str], list[str]] = {}
     for _, landing in JUMPS[cell]:
         why = _obstacle(state, cell, landing)
@@ -67,7 +67,7 @@ def _obstacles(state: HarlequinState, cell: int) -> list[str]:
 
 
 def _obstacle(state: HarlequinState, cell: int, landing: int) -> tuple[str, str]:
-    """What keeps a token from a cell, and from several."""
+    """Why a token cannot jump to a cell, in the singular and the plural."""
     board, chain = state.turn_board(cell), state.chain(cell)
     if landing in board.blocked:
         return "is occupied by a token", "are occupied by tokens"
@@ -120,8 +120,8 @@ def _why_barred(board: TurnBoard, chain: Chain, light: int, a: str, b: str) -> s
         )
     if light in chain.flipped and board.flips == IMMEDIATE:
         return (
-            f"The tile between {a} and {b} is flipped already and yours now, as tiles turn over at "
-            "once here; this chain keeps to the other side’s tiles."
+            f"The tile between {a} and {b} is already flipped and yours, as tiles turn over at "
+            "once in this game; this chain keeps to the other side’s tiles."
         )
     return (
         f"The token has been on {b} in this turn, and nothing new would be flipped: by our ruling "

@@ -1,5 +1,5 @@
-"""Whether a claim about a game of Quantum is true: by the moves that the rules allow and the text
-of the position, and by nothing that claims are made with."""
+"""Whether a claim about a game of Quantum is true, from legal actions and the text of positions
+only, without the code that makes claims."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
         case "stack":
             return _owner(stack) == own
         case "threat":
-            taken = {goal for _, goal in _moves(end, own, read)}
-            return _owner(stack) == enemy and cell in taken
+            goals = {goal for _, goal in _moves(end, own, read)}
+            return _owner(stack) == enemy and cell in goals
         case "safe":
-            taken = {goal for _, goal in _moves(end, enemy, read)}
-            return _owner(stack) == own and cell not in taken
+            goals = {goal for _, goal in _moves(end, enemy, read)}
+            return _owner(stack) == own and cell not in goals
     return False
 
 
 def _captures(position: Position, claim: Claim) -> bool:
-    """Whether the last move of the line is the seat's, and captures such a stack."""
+    """Whether the last move of the line is by the seat and captures a stack as claimed."""
     before = after(position, claim.line[:-1])
     after(before, claim.line[-1:])
     goal = claim.line[-1].partition("-")[2]
@@ -56,7 +56,7 @@ def _captures(position: Position, claim: Claim) -> bool:
 
 
 def _moves(position: Position, seat: int, read: ReadPosition) -> list[tuple[str, str]]:
-    """The moves that a seat would have if it were to play."""
+    """The moves of a seat, as if it were its turn."""
     board, turn, *_ = position.text().split("_")
     here = position if turn == "wb"[seat] else read(f"{board}_{'wb'[seat]}")
     parts = (action.partition("-") for action in here.legal_actions())
@@ -73,7 +73,7 @@ def _owner(stack: str) -> int:
 
 
 def _stacks(position: Position) -> dict[str, str]:
-    """Cell -> its pieces from the bottom, for each stack."""
+    """Cell -> its stack, from the bottom."""
     rows = position.text().partition("_")[0].split("-")
     stacks = {}
     for top, row in enumerate(rows):

@@ -1,5 +1,5 @@
-"""Why one move of Quantum is better than another: by what is captured, by towers that can be made,
-and by how much each side can move."""
+"""Why one move of Quantum is better than another: captures, towers that can be made, and the number
+of moves of each side."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from typing import NamedTuple
 from quanta.core.claims import Claim, Explanation, Line, Theme, after
 from quanta.core.words import counted, listed
 from quanta.games.quantum import explain, movement
-from quanta.games.quantum.evaluate import TOWERS_VALUE, stack_value
+from quanta.games.quantum.evaluate import best_capture, capture_value, next_tower, stack_value
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.state import TOWERS_TO_WIN
 
 LEAST = 40
-"""A smaller difference, in the values of ``evaluate``, explains nothing."""
+"""The least difference that explains a move, in the values of ``evaluate``."""
 THREAT = 0.5
-"""What can be done next weighs this share of what is done."""
+"""The weight of a threat, as a share of the weight of carrying it out."""
 FREER = 10
-"""Moves by which a side must be freer for it to be told."""
+"""The least difference in the numbers of moves that explains a move."""
 
 
 class _Weighed(NamedTuple):
-    """Claims for the better line, and their weight."""
+    """Claims and their weight."""
 
     weight: float
     claims: Explanation
@@ -33,10 +32,10 @@ class _Weighed(NamedTuple):
 ORDINALS = ("", "first of three", "second of three", "third")
 """The number of a side's towers, of which the third wins."""
 HANGS = Theme(
-    "hangs", "What hangs", "Before each move, look which of your stacks can be captured after it."
+    "hangs", "What hangs", "Before each move, check which of your stacks can be captured after it."
 )
 TOWERS = Theme(
-    "towers", "Towers in reach", "Look which towers each side could make with one capture."
+    "towers", "Towers in reach", "Check which towers each side could make with one capture."
 )
 ROOM = Theme(
     "room", "Room to move", "Count the moves of each side, and keep more than the other has."
@@ -59,8 +58,8 @@ class QuantumClaims:
     def explain(
         self, position: QuantumPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """What the reply captures or can capture, then what the better move does; else the freedom
-        of each side."""
+        """What the reply captures or threatens, then what the better move does; else the number of
+        moves of each side."""
         worse, best = (_Prospect(position, line) for line in (played, better))
         bad, good = _against(worse, best), _in_favour(worse, best)
         both = _strongest(bad), _strongest(good)
@@ -74,7 +73,8 @@ class QuantumClaims:
         yield from _freedom(worse, best)
 
     def threats(self, position: QuantumPosition, played: Line) -> Iterator[Explanation]:
-        """The towers that could be made next, the stack that was taken, the one that could be."""
+        """The towers that could be made next, the captured stack, and the stack that could be
+        captured next."""
         before, move = _Prospect(position, ()), _Prospect(position, played)
         seat = move.seat
         for there, here in (
@@ -93,14 +93,14 @@ class QuantumClaims:
         if explanation[0].kind == "moves":
             return _freedom_words(first, second)
         seat = position.to_play
-        said = [_sentence(seat, claims) for claims in (first, second) if claims]
+        sentences = [_sentence(seat, claims) for claims in (first, second) if claims]
         if second and second[0].kind == "captures":
-            said[1] = f"Instead, {said[1]}"
-        return " ".join(said)
+            sentences[1] = f"Instead, {sentences[1]}"
+        return " ".join(sentences)
 
 
 class _Prospect:
-    """What a move leads to. seat: who chooses it."""
+    """The consequences of a move. seat: the one that makes it."""
 
     def __init__(self, position: QuantumPosition, line: Line) -> None:
         self.seat, self.enemy = position.to_play, 1 - position.to_play
@@ -108,31 +108,31 @@ class _Prospect:
         self.after = after(position, line[:1])
 
     def gain(self, plies: int) -> _Weighed:
-        """What the last of so many plies captures: its value for who plays it."""
+        """The capture by the last of this many plies, weighed for the seat that plays it."""
         if len(self.line) < plies:
             return _Weighed(0, ())
         line = self.line[:plies]
         here = after(self.before, line[:-1])
         start, end = (here.board.index[name] for name in line[-1].split("-"))
-        taken = here.height(end)
-        if not taken:
+        captured = here.height(end)
+        if not captured:
             return _Weighed(0, ())
-        made = here.height(start) + taken
+        made = here.height(start) + captured
         name = (here.board.names[end],)
         claims = [
-            Claim("captures", line, here.to_play, name, taken),
+            Claim("captures", line, here.to_play, name, captured),
             Claim("stack", line, here.to_play, name, made),
         ]
         if made >= TOWER:
             towers = len(here.towers(here.to_play)) + 1
             claims.append(Claim("owned", line, here.to_play, (), towers))
-        return _Weighed(_worth(here, start, end), tuple(claims))
+        return _Weighed(capture_value(here, start, end), tuple(claims))
 
     def towers(self, seat: int) -> _Weighed:
-        """The towers that a seat could make by one capture after the move."""
+        """The towers that a seat could make with one capture after the move."""
         cells = explain.towers_in_reach(self.after, seat)
         names = tuple(self.after.board.names[cell] for cell in cells)
-        weight = THREAT * _next_tower(self.after, seat) if cells else 0
+        weight = THREAT * next_tower(self.after, seat) if cells else 0
         return _Weighed(weight, (Claim("towers", self.line[:1], seat, names, len(names)),))
 
     def threat(self, seat: int) -> _Weighed:
@@ -148,27 +148,25 @@ class _Prospect:
 
     @cached_property
     def exposed(self) -> float:
-        """The most that one capture of the other side would be worth to it after the move."""
-        here = self.after
-        ends = ((s, end) for s in here.stacks(self.enemy) for end in movement.captures(here, s))
-        return max((_worth(here, *each) for each in ends), default=0)
+        """The value of the other side's best capture after the move."""
+        return best_capture(self.after)
 
     def place_before(self, lost: Claim) -> str:
-        """Where the stack of a claim about its loss was before the move."""
+        """The place before the move of the stack that a claim says is lost."""
         start, _, end = self.line[0].partition("-")
         return start if lost.cells[0] == end else lost.cells[0]
 
     def safe(self, place: str, lost: Claim) -> Explanation:
-        """That the stack, which the other move loses, cannot be captured after this one. place:
-        where it was before."""
+        """The claim that the stack that the other move loses cannot be captured after this one.
+        place: that of the stack before the move."""
         if lost.kind not in ("captures", "threat") or lost.count < 2:
             return ()
         start, _, end = self.line[0].partition("-")
         return self._safe(end if place == start else place)
 
     def _safe(self, place: str) -> Explanation:
-        """That the stack there cannot be captured after the move; nothing where it can, or is a
-        tower."""
+        """The claim that the stack on ``place`` cannot be captured after the move, if that is true
+        and it is neither a single piece nor a tower."""
         here, cell = self.after, self.after.board.index[place]
         if here.owner(cell) != self.seat or explain.attackers(here, cell) or here.is_tower(cell):
             return ()
@@ -176,34 +174,24 @@ class _Prospect:
         return (Claim("safe", self.line[:1], self.seat, (place,), height),) if height > 1 else ()
 
     def recaptured(self, claims: Explanation) -> Explanation:
-        """The claims about what the reply captures, after what the move itself does on the same
-        cell, if it does."""
+        """The claims about the reply's capture, after that of the move itself if it captures on the
+        same cell."""
         own = self.gain(1).claims
         if not own or not claims or claims[0].kind != "captures":
             return claims
         return (own[0], *claims) if claims[0].cells == own[0].cells else claims
 
     def kept(self, claims: Explanation) -> Explanation:
-        """The claims about what the move captures, and that it cannot be captured back."""
+        """The claims about the move's capture, with the claim that it cannot be recaptured, if that
+        is true."""
         if not claims or claims[0].kind != "captures":
             return claims
         return (*claims, *self._safe(claims[0].cells[0]))
 
 
-def _worth(here: QuantumPosition, start: int, end: int) -> int:
-    """What a capture is worth to who makes it, in the values of ``evaluate``."""
-    made = explain.height_after(here, start, end)
-    gain = _next_tower(here, here.to_play) if made >= TOWER else stack_value(made)
-    return gain - stack_value(here.height(start)) + stack_value(here.height(end))
-
-
-def _next_tower(here: QuantumPosition, seat: int) -> int:
-    count = min(len(here.towers(seat)), TOWERS_TO_WIN - 1)
-    return TOWERS_VALUE[count + 1] - TOWERS_VALUE[count]
-
-
 def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
-    """What the move played lets the other side do, by how much more than the better one does."""
+    """What the move played allows the other side, weighed by how much more that is than the better
+    move allows."""
     enemy = worse.enemy
     for there, here in (
         (worse.gain(2), best.exposed),
@@ -214,8 +202,8 @@ def _against(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
 
 
 def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
-    """What the better move does, by how much more than the one played. A tower that it threatens
-    counts for nothing if the other side can do more before."""
+    """What the better move does, weighed by how much more that is than the move played does. A
+    threat to make a tower counts for nothing if the other side has a greater capture first."""
     seat = worse.seat
     for there, here in (
         (best.gain(1), worse.gain(1).weight),
@@ -225,23 +213,23 @@ def _in_favour(worse: _Prospect, best: _Prospect) -> Iterator[_Weighed]:
 
 
 def _strongest(weighed: Iterator[_Weighed]) -> Explanation:
-    """The claims with the greatest weight; none if even that is small."""
+    """The claims with the greatest weight; none if all weights are small."""
     best = max(weighed, key=lambda each: each.weight)
     return best.claims if best.weight >= LEAST else ()
 
 
 def _freedom(worse: _Prospect, best: _Prospect) -> Iterator[Explanation]:
-    """How many moves each side has, where that differs much."""
+    """The number of moves of each side, if the difference is great."""
     seats = (worse.enemy, worse.seat)
     counts = [[_moves(each.after, seat) for seat in seats] for each in (worse, best)]
     gains = (counts[0][0] - counts[1][0], counts[1][1] - counts[0][1])
     if sum(gains) < FREER:
         return
-    told = [n for n, gain in enumerate(gains) if gain >= max(gains) / 2]
+    shown = [n for n, gain in enumerate(gains) if gain >= max(gains) / 2]
     yield tuple(
         Claim("moves", each.line[:1], seats[n], (), count[n])
         for each, count in zip((worse, best), counts, strict=True)
-        for n in told
+        for n in shown
     )
 
 
@@ -250,7 +238,7 @@ def _moves(here: QuantumPosition, seat: int) -> int:
 
 
 def _sentence(seat: int, claims: Sequence[Claim]) -> str:
-    """What is claimed about one of the moves. seat: who chooses it."""
+    """The claims about one of the moves in words. seat: the one that makes it."""
     first = claims[0]
     if first.kind == "captures":
         return _capture(claims)
@@ -263,20 +251,20 @@ def _sentence(seat: int, claims: Sequence[Claim]) -> str:
 
 
 def _capture(claims: Sequence[Claim]) -> str:
-    """What a move captures, or the reply to one, and what it makes."""
-    *before, taken = (claim for claim in claims if claim.kind == "captures")
+    """The capture by a move or the reply to it, and the stack that it makes, in words."""
+    *before, capture = (claim for claim in claims if claim.kind == "captures")
     others = {claim.kind: claim for claim in claims}
-    first, *reply = taken.line
+    first, *reply = capture.line
     move = f"After {first} the reply {reply[0]}" if reply else first
-    where = f"on {taken.cells[0]}"
+    where = f"on {capture.cells[0]}"
     if before:
-        move = f"{first} captures {_taken(before[0])} {where}, but the reply {reply[0]}"
+        move = f"{first} captures {_captured(before[0])} {where}, but the reply {reply[0]}"
         where = "there"
-    said = f"{move} captures {_taken(taken)} {where} and makes {_made(others)}"
-    return f"{said}, which cannot be captured." if "safe" in others else f"{said}."
+    text = f"{move} captures {_captured(capture)} {where} and makes {_made(others)}"
+    return f"{text}, which cannot be captured." if "safe" in others else f"{text}."
 
 
-def _taken(claim: Claim) -> str:
+def _captured(claim: Claim) -> str:
     """``the black stack of 3``."""
     what = "piece" if claim.count == 1 else f"stack of {claim.count}"
     return f"the {COLOURS[1 - claim.seat].lower()} {what}"
@@ -294,14 +282,13 @@ def _made(claims: Mapping[str, Claim]) -> str:
 
 def _freedom_words(*moves: Sequence[Claim]) -> str:
     """``After d2-d4 White has 40 moves and Black 31; after …``."""
-    said: list[str] = []
+    clauses: list[str] = []
     for first, *others in filter(None, moves):
-        brief = bool(said)
-        count = str(first.count) if brief else counted(first.count, "possible move")
+        count = str(first.count) if clauses else counted(first.count, "possible move")
         words = [f"{COLOURS[first.seat]} has {count}"]
         words += [f"{COLOURS[other.seat]} {other.count}" for other in others]
-        said.append(f"fter {first.line[0]} {listed(words)}")
-    return f"A{'; a'.join(said)}."
+        clauses.append(f"fter {first.line[0]} {listed(words)}")
+    return f"A{'; a'.join(clauses)}."
 
 
 CLAIMS = QuantumClaims()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quanta.games.quantum import movement
+from quanta.games.quantum.movement import captures
 from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.state import TOWERS_TO_WIN
@@ -20,7 +20,7 @@ def stack_value(height: int) -> int:
 def evaluate(position: QuantumPosition, seat: int) -> int:
     """The lead of ``seat`` in towers and stacks after the best capture of the seat to move."""
     values = [_side_value(position, side) for side in (0, 1)]
-    values[position.to_play] += _best_capture(position)
+    values[position.to_play] += best_capture(position)
     return values[seat] - values[1 - seat]
 
 
@@ -32,18 +32,22 @@ def _side_value(position: QuantumPosition, seat: int) -> int:
     )
 
 
-def _best_capture(position: QuantumPosition) -> int:
-    seat = position.to_play
+def next_tower(position: QuantumPosition, seat: int) -> int:
+    """The value of one more tower to a seat."""
     towers = len(position.towers(seat))
-    next_tower = (
-        TOWERS_VALUE[min(towers + 1, TOWERS_TO_WIN)] - TOWERS_VALUE[min(towers, TOWERS_TO_WIN)]
-    )
-    best = 0
-    for cell in position.stacks(seat):
-        own = position.height(cell)
-        for end in movement.captures(position, cell):
-            other = position.height(end)
-            made = own + other
-            gain = next_tower if made >= TOWER else stack_value(made)
-            best = max(best, gain - stack_value(own) + stack_value(other))
-    return best
+    return TOWERS_VALUE[min(towers + 1, TOWERS_TO_WIN)] - TOWERS_VALUE[min(towers, TOWERS_TO_WIN)]
+
+
+def best_capture(position: QuantumPosition) -> int:
+    """The value of the best capture to the seat to move; 0 without one."""
+    ends = ((s, e) for s in position.stacks(position.to_play) for e in captures(position, s))
+    return max((capture_value(position, *each) for each in ends), default=0)
+
+
+def capture_value(position: QuantumPosition, start: int, end: int) -> int:
+    """The value of a capture to the seat to move."""
+    own, other = position.height(start), position.height(end)
+    made = own + other
+    tower = made >= TOWER
+    gain = next_tower(position, position.to_play) if tower else stack_value(made)
+    return gain - stack_value(own) + stack_value(other)

@@ -1,5 +1,4 @@
-"""What a player of Quantum may want to know: what a stack is made of, what it can reach, what
-threatens it."""
+"""Explanations for players of Quantum: the pieces of a stack, its reach, and threats to it."""
 
 from __future__ import annotations
 
@@ -21,13 +20,13 @@ from quanta.games.quantum.reasons import why_not_choose
 from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN
 
 MOST_NAMED = 4
-"""Up to this many captures are named with the height they would make; more are only named."""
+"""Up to this many captures are named with the heights that they would make."""
 QUIET_WARNING = QUIET_PLIES - 40
-"""The number of quiet plies from which a player is warned of the end."""
+"""The number of quiet plies from which players are warned of the end."""
 
 
 def attackers(position: QuantumPosition, cell: int) -> list[int]:
-    """Every enemy stack that could capture the stack on ``cell`` if its side were to move now."""
+    """The cells of the stacks that could capture the stack on ``cell`` if they were to move now."""
     owner = position.owner(cell)
     if owner is None:
         return []
@@ -37,12 +36,12 @@ def attackers(position: QuantumPosition, cell: int) -> list[int]:
 
 
 def height_after(position: QuantumPosition, start: int, end: int) -> int:
-    """How high the stack will be after the move from ``start`` to ``end``."""
+    """The height of the stack after the move from ``start`` to ``end``."""
     return position.height(start) + position.height(end)
 
 
 def towers_in_reach(position: QuantumPosition, seat: int) -> list[int]:
-    """The cells where a seat would make a tower by one capture, if it were to move now."""
+    """The cells where a seat could make a tower with one capture if it were to move now."""
     ends = {
         end
         for cell in position.stacks(seat)
@@ -70,8 +69,8 @@ def _describe_own(position: QuantumPosition, cell: int) -> str:
     if not any(movement.steps(position, cell)):
         return why_not_choose(position, cell)
     captures = movement.captures(position, cell)
-    takes = f" and can capture {_named_captures(position, cell, captures)}" if captures else ""
-    return f"{_named(position, cell)} moves {_how_far(position, cell)}{takes}."
+    more = f" and can capture {_named_captures(position, cell, captures)}" if captures else ""
+    return f"{_named(position, cell)} moves {_how_far(position, cell)}{more}."
 
 
 def _how_far(position: QuantumPosition, cell: int) -> str:
@@ -103,9 +102,9 @@ def _named(position: QuantumPosition, cell: int) -> str:
 
 def _describe_enemy(position: QuantumPosition, cell: int) -> str:
     names = position.board.names
-    takers = [names[mover] for mover in movement.takers(position, cell)]
-    if takers:
-        return f"{_named(position, cell)} can be captured from {listed(takers, 'or')}."
+    capturers = [names[mover] for mover in movement.capturers(position, cell)]
+    if capturers:
+        return f"{_named(position, cell)} can be captured from {listed(capturers, 'or')}."
     captures = movement.captures(position, cell)
     threat = ""
     if 0 < len(captures) <= MOST_NAMED:
@@ -114,8 +113,7 @@ def _describe_enemy(position: QuantumPosition, cell: int) -> str:
 
 
 def describe_half_move(position: QuantumPosition, start: int, end: int) -> str:
-    """A sentence about the move from ``start``, which is picked, to ``end``, which is pointed
-    at."""
+    """A sentence about the move from ``start``, the picked cell, to ``end``, the one pointed at."""
     names = position.board.names
     if not position.cells[end]:
         return f"From {names[start]} to {names[end]}, which is empty."
@@ -127,7 +125,7 @@ def describe_half_move(position: QuantumPosition, start: int, end: int) -> str:
 
 
 def describe_position(position: QuantumPosition) -> str:
-    """A warning when the end of endless play is near; else nothing."""
+    """A warning if the end of endless play is near; else an empty text."""
     quiet = len(position.quiet)
     if position.occurrences() == OCCURRENCES - 1:
         near = "This position has occurred for the second time; at the third"
@@ -146,11 +144,11 @@ def describe_action(before: QuantumPosition, start: int, end: int) -> str:
     """A sentence on the move from ``start`` to ``end``, and the stack it makes."""
     names, seat = before.board.names, before.to_play
     who = f"{COLOURS[seat]} moves from {names[start]}"
-    taken = before.cells[end]
-    if not taken:
+    captured = before.cells[end]
+    if not captured:
         return f"{who} to {names[end]}."
     height = height_after(before, start, end)
-    onto = f"{who} onto the {piece(taken[-1])} on {names[end]}"
+    onto = f"{who} onto the {piece(captured[-1])} on {names[end]}"
     if height < TOWER:
         return f"{onto}: a stack of {height}."
     count = min(len(before.towers(seat)) + 1, TOWERS_TO_WIN)
@@ -158,7 +156,7 @@ def describe_action(before: QuantumPosition, start: int, end: int) -> str:
 
 
 def label(position: QuantumPosition, cell: int) -> str:
-    """The accessible name of a square: its name, what is there, and what it can do."""
+    """The accessible name of a square: its name, its stack, and the stack's options."""
     name, stack = position.board.names[cell], position.cells[cell]
     if not stack:
         return f"{name}, empty"

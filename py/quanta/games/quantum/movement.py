@@ -88,6 +88,6 @@ def captures(state: QuantumState, cell: int) -> list[int]:
     return [end for end, _ in steps(state, cell) if state.cells[end]]
 
 
-def takers(state: QuantumState, cell: int) -> list[int]:
-    """The stacks of the seat to move that can capture the stack on ``cell`` now."""
+def capturers(state: QuantumState, cell: int) -> list[int]:
+    """The cells of the mover's stacks that can capture the stack on ``cell`` now."""
     return [mover for mover in state.stacks(state.to_play) if cell in captures(state, mover)]

@@ -1,4 +1,4 @@
-"""Why a move is not possible, in words a player understands."""
+"""Why a move is not possible, in words for players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWN, TOWERS, EDGE = "your own", "a tower", "the edge"
 
 
 def unreadable(state: QuantumState, action: str) -> str:
-    """The message for an action that does not name two cells of the board: how to write one."""
+    """The message for an action that does not name two cells of the board."""
     names = state.board.names
     return (
         f"{quoted(action)} is not an action here; an action is written from-to with two cells "
@@ -47,14 +47,14 @@ def why_not_choose(state: QuantumState, cell: int) -> str:
 def _not_yours(state: QuantumState, cell: int) -> str:
     name, stack = state.board.names[cell], state.cells[cell]
     made = f" ({listed_pieces(stack)}, from the bottom)" if len(stack) > 1 else ""
-    takers = [state.board.names[mover] for mover in movement.takers(state, cell)]
-    if not takers:
-        return f"{name} is not yours{made}, and nothing of yours can capture it now."
-    return f"{name} is not yours{made}; it can be captured from {listed(takers, 'or')}."
+    names = [state.board.names[mover] for mover in movement.capturers(state, cell)]
+    if not names:
+        return f"{name} is not yours{made}, and none of your stacks can capture it now."
+    return f"{name} is not yours{made}; it can be captured from {listed(names, 'or')}."
 
 
 def _obstacles(state: QuantumState, cell: int) -> str:
-    """What stops a stack in each of its directions, grouped by kind."""
+    """The obstacles next to a stack in each of its directions, grouped by kind."""
     obstacles: dict[str, list[str]] = {OWN: [], TOWERS: [], EDGE: []}
     for direction in DIRECTIONS_OF[state.cells[cell][-1].lower()]:
         there = state.board.step(cell, direction, 1)
@@ -63,19 +63,19 @@ def _obstacles(state: QuantumState, cell: int) -> str:
         else:
             kind = TOWERS if state.is_tower(there) else OWN
             obstacles[kind].append(state.board.names[there])
-    said = []
+    parts = []
     if obstacles[OWN]:
-        said.append(_own(state, obstacles[OWN]))
+        parts.append(_own(state, obstacles[OWN]))
     if obstacles[TOWERS]:
         many = len(obstacles[TOWERS]) > 1
-        said.append(f"{'towers' if many else TOWERS} on {listed(obstacles[TOWERS])}")
+        parts.append(f"{'towers' if many else TOWERS} on {listed(obstacles[TOWERS])}")
     if obstacles[EDGE]:
-        said.append(f"{EDGE} to the {listed(obstacles[EDGE])}")
-    return "; ".join(said)
+        parts.append(f"{EDGE} to the {listed(obstacles[EDGE])}")
+    return "; ".join(parts)
 
 
 def _own(state: QuantumState, names: Sequence[str]) -> str:
-    """``your own pieces on b1 and a2``; stacks, where one has more than one piece."""
+    """``your own pieces on b1 and a2``; stacks if one has several pieces."""
     high = any(len(state.cells[state.board.index[name]]) > 1 for name in names)
     word = "stack" if high else "piece"
     return f"{OWN} {word}{'s' * (len(names) > 1)} on {listed(names)}"
@@ -106,7 +106,7 @@ def why_not_move(state: QuantumState, start: int, end: int) -> str:
 
 
 def _line(state: QuantumState, start: int, end: int) -> tuple[int, int]:
-    """The direction from start to end (−1 where they are not on a line) and the distance."""
+    """The direction from start to end, −1 if they are not on a line, and the distance."""
     (a, b), (c, d) = state.board.cells[start], state.board.cells[end]
     across, up = c - a, d - b
     away = max(abs(across), abs(up))
