@@ -152,6 +152,14 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
         )
 
 
+def test_orders_for_a_turn_that_never_comes_are_no_reason() -> None:
+    text = TURN.replace("a0709:C5:4:0:a", "a0709:C5:4:0:n")
+    for turns, told in (("2", False), ("3", True)):
+        position = cast("LegionsPosition", RULES.read(text, {**SMALL, "turns": turns}))
+        explanations = [*CLAIMS.explain(position, ("end",), ("order-0709-engage",))]
+        assert bool(explanations) == told
+
+
 def test_an_attack_that_can_still_be_made_is_no_reason() -> None:
     position = cast("LegionsPosition", read(TURN))
     lines = ("activate-0808-engage", "fire-0906"), ("activate-0910-strike", "fire-0906")

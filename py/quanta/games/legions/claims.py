@@ -112,7 +112,9 @@ def _given_up(position: LegionsPosition, played: str, better: str) -> Iterator[E
         unused = Claim("unused", (played,), position.seat, (), position.points)
         if not better.startswith("order-"):
             yield (unused,)
-        elif _orderless(position.apply(played), INDEX[better[6:10]]):
+        elif not _last_own_turn(position) and _orderless(
+            position.apply(played), INDEX[better[6:10]]
+        ):
             without = Claim("orderless", (played,), position.seat, (better[6:10],), 1)
             yield (unused, without, *_aims(position, better))
     if _ends_activations(position, played, better):
@@ -231,6 +233,12 @@ def _dangers(
         if secret:
             claims.append(Claim("hidden", line, 1 - seat, secret, len(secret)))
         yield weight, (*claims, Claim("safe", better[:1], seat, (other, *named), len(named)))
+
+
+def _last_own_turn(position: LegionsPosition) -> bool:
+    """Whether the side to play has no turn after this one, so that orders are of no use."""
+    turns = position.scenario.turns
+    return bool(turns) and position.turn >= 2 * turns - 1
 
 
 def _last_turn(position: LegionsPosition) -> bool:
