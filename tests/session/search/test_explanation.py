@@ -188,6 +188,7 @@ def explained(start: str, played: str, better: str) -> str:
             "c2 c3 c4 c5 c6",
             "After c2 and the 4 turns expected next White has won. White brought the snail home.",
         ),
+        ("c3", "c4 c5 c6", "c5 c6", ""),
         ("c3", "c4", "c4", ""),
         ("c3", "c9", "c4", ""),
         ("c3", "", "c4", ""),

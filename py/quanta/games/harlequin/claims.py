@@ -19,8 +19,8 @@ from quanta.games.harlequin.tree_state import Mobility, after_skip, mobility
 
 LEAST = 60
 """The least difference that explains a turn, in the values of ``tree``."""
-MOST = 2
-"""Most differences in one explanation."""
+MOST, SHARE = 2, 0.6
+"""Most differences in one explanation, and how much of the greatest the others must weigh."""
 LONGEST = 4
 """A chain with more cells is called by its first jump and its last cell."""
 WAYS = ("jumps", "ends")
@@ -209,7 +209,7 @@ class _Comparison:
 
     @property
     def weight(self) -> int:
-        """How much speaks for the better line. At least half of it is explained."""
+        """How much speaks for the better line."""
         return sum(self._parts.values())
 
     def claims(self) -> Explanation:
@@ -232,7 +232,7 @@ class _Comparison:
     def _main_parts(self) -> list[Part]:
         """The most important parts, with at most one kind of ``WAYS``."""
         ranked = sorted(self._parts, key=lambda part: -self._parts[part])
-        least = max(1, self._parts[ranked[0]] / 2)
+        least = max(1, self._parts[ranked[0]] * SHARE)
         great = [part for part in ranked if self._parts[part] >= least]
         ways = next((kind for kind, _ in great if kind in WAYS), "")
         return [part for part in great if part[0] == ways or part[0] not in WAYS][:MOST]

@@ -191,7 +191,7 @@ class Explainer:
         if claim.kind == DRAWN:
             end = after(position, claim.line).outcome()
             return f"After {_listed(moves)} the game is drawn. {end.reason if end else ''}".strip()
-        if len(moves) > 2:
+        if len(moves) > 2 or (not first and claim.seat != position.to_play and not claim.count):
             end = after(position, claim.line).outcome()
             reason = end.reason if end else ""
             return f"After {_listed(moves)} {names[claim.seat]} has won. {reason}".strip()
@@ -265,8 +265,9 @@ def _endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
 def _expected_endings(position: Position, played: Line, better: Line) -> Iterator[Claim]:
     """Claims that the whole line of the turn played loses or draws, or that the better one wins."""
     seat = position.to_play
-    yield Claim(WINS, played, 1 - seat)
-    yield Claim(WINS, better, seat)
+    for line, other, winner in ((played, better, 1 - seat), (better, played, seat)):
+        if not wins(position, Claim(WINS, other, winner)):
+            yield Claim(WINS, line, winner)
     if not drawn(position, Claim(DRAWN, better, seat)):
         yield Claim(DRAWN, played, seat)
 
