@@ -1,4 +1,4 @@
-"""Plays the games of all studies, until what is asked is known well enough or time is up."""
+"""Plays the games of all studies, until the intervals are narrow enough or time is up."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from quanta_lab.studies import Study
 from quanta_lab.trace import trace
 
 ENOUGH = 30
-"""Games that a study has at least before its interval counts."""
+"""Fewest games of a study for its interval to count."""
 MOST_BROKEN = 10
-"""The lab stops after this many games that were stopped by errors."""
+"""The lab stops after this many games with errors."""
 SHORTEST, PART = 10.0, 0.3
-"""Games are handed out for this many seconds, or for this share of the time that has passed: more
-at once lose less time at the end, where some processes wait for others."""
+"""The length of a batch of games in seconds, at least, and as a share of the time so far: longer
+batches lose less time at their ends, where some processes wait for others."""
 BAR = 20
 
 
 class LabGame(NamedTuple):
-    """A game to be played, and whether it is to be looked into."""
+    """A game to play, and whether to examine it."""
 
     scheduled: ScheduledGame
     examined: bool
@@ -46,24 +46,24 @@ def play_and_examine(game: LabGame) -> Played:
     result = play(game.scheduled)
     ended = not result.error and not result.forfeit
     opening = game.scheduled.fixture.opening
-    found = trace(result.record, opening) if game.examined and ended else None
-    return Played(result, found, cpu_time() - began)
+    examined = trace(result.record, opening) if game.examined and ended else None
+    return Played(result, examined, cpu_time() - began)
 
 
 def standing(study: Study, games: dict[int, Played]) -> Standing:
     """The score of a study."""
-    found = Standing(study.fixture)
+    score = Standing(study.fixture)
     for number, played in games.items():
-        found.add(number, played.result)
-    return found
+        score.add(number, played.result)
+    return score
 
 
 @dataclass
 class Campaign:
-    """The studies of one variant or several.
+    """The studies of one or several variants.
 
-    studies: with the parameters of their variant, as text; within: half of the width of an interval
-    that is narrow enough, as a share; jobs, dask: as of ``pool.results``; clock: gives seconds.
+    studies: each with the parameters of its variant, as text; within: half of the width of a narrow
+    enough interval, as a share; jobs, dask: as for ``pool.results``; clock: gives seconds.
     """
 
     log: GameLog
@@ -76,8 +76,8 @@ class Campaign:
     _broken: int = 0
 
     def run(self, seconds: float) -> bool:
-        """Play for about this many seconds. Returns whether all studies are done. Ctrl-C raises
-        KeyboardInterrupt, and then what was played is kept. Raises QuantaError."""
+        """Play for about this many seconds. Returns whether all studies are done. On Ctrl-C raises
+        KeyboardInterrupt; the finished games are kept. Raises QuantaError."""
         began, count = self.clock(), 0
         while open_studies := [place for place in range(len(self.studies)) if self._open(place)]:
             passed = self.clock() - began
@@ -99,7 +99,7 @@ class Campaign:
 
     @property
     def _most(self) -> int:
-        """Games after which the interval of any share is narrow enough."""
+        """The number of games after which the interval of any share is narrow enough."""
         return max(ENOUGH, ceil((Z / (2 * self.within)) ** 2))
 
     @property
@@ -111,7 +111,7 @@ class Campaign:
         return params, study.key
 
     def _open(self, place: int) -> bool:
-        """Whether a study is to have more games."""
+        """Whether a study needs more games."""
         study, games = self.studies[place][1], self.log.games(self._key(place))
         if len(games) >= min(study.fixture.games, self._most):
             return False
@@ -123,9 +123,9 @@ class Campaign:
         return any(high - low > 2 * self.within for low, high in intervals)
 
     def _batch(self, places: Sequence[int], seconds: float) -> list[LabGame]:
-        """The games to play next, for about this many seconds of processor time. The study is next
-        that has had the least of what it is due. Of each that has no game, one or a pair is played
-        in any case."""
+        """The games to play next, for about this many seconds of processor time. The next study is
+        always the one with the smallest part of its share so far. Each study without games gets one
+        or a pair in any case."""
         batch: list[LabGame] = []
         spent, costs, numbers = {}, {}, {}
         for place in places:
@@ -139,13 +139,13 @@ class Campaign:
             step = len(study.fixture.players) if study.mirrored else 1
             cost = step * costs[place]
             most = min(study.fixture.games, self._most)
-            taken = [n for n in islice(numbers[place], step) if n < most]
+            chosen = [n for n in islice(numbers[place], step) if n < most]
             seconds -= cost
-            if not taken or (cost and seconds < 0):
+            if not chosen or (cost and seconds < 0):
                 places = [each for each in places if each != place]
                 continue
             batch += [
-                LabGame(ScheduledGame(place, study.fixture, n), study.examined) for n in taken
+                LabGame(ScheduledGame(place, study.fixture, n), study.examined) for n in chosen
             ]
             spent[place] += cost
             if not cost:
@@ -153,7 +153,7 @@ class Campaign:
         return batch
 
     def _check(self, game: LabGame, played: Played) -> None:
-        """Say what stopped a game. Raises BadRequest after too many of them."""
+        """Report the error that stopped a game, if any. Raises BadRequest after too many."""
         if not played.result.error:
             return
         fixture, number = game.scheduled.fixture, game.scheduled.number

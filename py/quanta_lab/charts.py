@@ -1,7 +1,7 @@
-"""Small charts as SVG, whose colours come from the style of the page they are on.
+"""Small charts as SVG, in the colours of their page.
 
-They are drawn here: what a plotting library draws has its colours built in, so it cannot follow a
-reader’s light or dark setting, and brings many times the weight of these pages.
+The charts of a plotting library have fixed colours, so they cannot follow a reader's light or dark
+setting, and would make the pages many times larger.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 20, 10, 28
 ROW = 24
 """The height of a row of dots."""
 NAMES = 112
-"""The left margin where rows have names."""
+"""The left margin for rows with names."""
 LONGEST = 16
-"""Characters of a name that are shown."""
+"""Most characters of a name."""
 BARS = 12
 
 
 class Dot(NamedTuple):
-    """A value with its interval, in a row that has a name."""
+    """A value with its interval, in a row with a name."""
 
     name: str
     value: float
@@ -32,8 +32,8 @@ class Dot(NamedTuple):
 
 
 def dots(rows: Sequence[Dot], band: tuple[float, float], title: str) -> str:
-    """Shares with their intervals, a row each, on a scale from 0 to 100 %. band: what counts as
-    even."""
+    """Shares with their intervals, a row each, on a scale from 0 to 100 %. band: the shares that
+    count as even."""
     height = TOP + ROW * len(rows) + BOTTOM
     inner = WIDTH - NAMES - RIGHT
 
@@ -86,8 +86,8 @@ def histogram(values: Sequence[float], title: str) -> str:
 
 
 def curve(points: Sequence[Sequence[float] | None], title: str, *, share: bool = False) -> str:
-    """Means with their intervals from the start of a game to its end. points: mean, low, high of
-    each part, None where nothing is known; share: on a scale from 0 to 100 %."""
+    """Means with their intervals over the course of a game. points: mean, low and high of each
+    part, or None; share: whether the scale is from 0 to 100 %."""
     known = [(place, each) for place, each in enumerate(points) if each]
     top = 1.0 if share else max(each[2] for _, each in known) or 1.0
     inner, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM

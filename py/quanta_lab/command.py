@@ -1,4 +1,4 @@
-"""``quanta lab``: whether a game, a variant, a map or a scenario is any good, as a page."""
+"""``quanta lab``: a page on how good a game, a variant, a map or a scenario is."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play, write the report and print what it says. Returns the exit status."""
+    """Play, write the report and print a summary. Returns the exit status."""
     # late: every command of quanta adds these arguments
     from quanta_lab.campaign import Campaign
     from quanta_lab.log import GameLog
@@ -168,7 +168,7 @@ def _terms(args: Namespace) -> Terms:
 
 
 def _head(args: Namespace, version: int) -> dict[str, Any]:
-    """The fields in which games that are put together agree."""
+    """The fields in which the games of a file must agree."""
     return {
         "game": args.game,
         "rules": version,
@@ -189,7 +189,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _check_solvable(rules: Rules, params: Params) -> None:
-    """Raise BadParam for parameters that the game has not, BadRequest if it cannot be solved."""
+    """Raises BadParam for unknown parameters, BadRequest if the game cannot be solved."""
     from quanta.api import solving  # late: as above
     from quanta.record.timeline import Timeline
 

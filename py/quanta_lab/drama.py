@@ -1,7 +1,7 @@
-"""Measures of how a game goes, from the chances of its seats at points from its start to its end.
+"""Measures of the course of a game, from the chances of its seats at successive points.
 
-They are defined in ``docs/lab.md``, with their sources. Each takes the curve: the chances of the
-seats, which sum to 1, at one point after the other; most of them also the winner.
+``docs/lab.md`` defines them, with their sources. Each takes the curve: the chances of the seats,
+which sum to 1, at each point; most also take the winner.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ Curve = Sequence[Sequence[float]]
 DECIDED = 0.9
 """The chance at which a game counts as decided."""
 BEHIND = 0.25
-"""Below this chance, of two seats, a seat that wins has won from behind; of more, below the same
-part of its equal share."""
+"""A winner whose chance was once below this has won from behind; with more than two seats, below
+half of its equal share."""
 
 
 def drama(curve: Curve, winner: int) -> float:
-    """How far behind the winner was where it was behind: the mean of the square roots of what it
-    lacked to the leader; 0 if it never was."""
+    """How far the winner was behind when it was behind: the mean of the square roots of its
+    distances to the leader; 0 if it never was."""
     lacking = [lack for each in curve if (lack := max(each) - each[winner]) > 0]
     return sum(map(sqrt, lacking)) / len(lacking) if lacking else 0.0
 
 
 def lead_changes(curve: Curve) -> int:
-    """How often another seat took the lead. A seat leads that is ahead of all others by more than
-    ``EVEN``; as long as none is, the last leader remains."""
+    """How often another seat took the lead. A seat leads if it is ahead of all others by more than
+    ``EVEN``; while none is, the last leader remains."""
     leader, changes = None, 0
     for each in curve:
         best, second = sorted(each, reverse=True)[:2]
@@ -41,8 +41,8 @@ def lead_changes(curve: Curve) -> int:
 
 
 def decided_at(curve: Curve, winner: int) -> float:
-    """After which part of the game the winner’s chance was no longer below ``DECIDED``; 1 if it was
-    up to the last point."""
+    """The part of the game after which the winner’s chance was no longer below ``DECIDED``; 1 if it
+    was below it at the last point."""
     open_until = 0
     for place, each in enumerate(curve, 1):
         if each[winner] < DECIDED:
@@ -51,8 +51,8 @@ def decided_at(curve: Curve, winner: int) -> float:
 
 
 def decisiveness(curve: Curve, winner: int) -> float:
-    """The part of the game that was left when the winner’s chance first exceeded the greatest that
-    any other seat ever had; 0 if it never did."""
+    """The part of the game left when the winner’s chance first exceeded the greatest chance of any
+    other seat in the whole game; 0 if it never did."""
     threshold = max(each[seat] for each in curve for seat in range(len(each)) if seat != winner)
     for place, each in enumerate(curve):
         if each[winner] > threshold:
@@ -61,8 +61,8 @@ def decisiveness(curve: Curve, winner: int) -> float:
 
 
 def certainty(curve: Curve) -> float:
-    """How clear it was who is ahead, on average: the chance of the best seat less that of the
-    second; 0 for a game that was even throughout, 1 for one that was decided from the start."""
+    """The mean lead: the chance of the best seat less that of the second; 0 for a game that was
+    even throughout, 1 for one that was decided from the start."""
     gaps = [first - second for first, second, *_ in (sorted(c, reverse=True) for c in curve)]
     return sum(gaps) / len(gaps)
 

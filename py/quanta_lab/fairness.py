@@ -1,4 +1,4 @@
-"""Whether games are fair to the seats: what was shown, and what was not."""
+"""Whether games are fair to the seats, as far as the number of games allows a verdict."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from quanta.matches.elo import Z, wilson
 from quanta.matches.standing import percents
 
 FAIR = 0.05
-"""A seat may score this much more or less than its equal share in a game that counts as fair."""
+"""The greatest deviation of a seat's score from its equal share in a fair game."""
 MANY = 10_000
 FEW = 10
-"""Below this many games, there is no estimate of how many it would take."""
+"""With fewer games there is no estimate of the number needed."""
 
 
 class Verdict(NamedTuple):
-    """fair: every seat’s interval lies within ``FAIR`` of its equal share; unfair: that of one lies
-    wholly outside; open: neither. sentence: the same in words, with what would settle it."""
+    """kind: fair if every seat’s interval is within ``FAIR`` of its equal share; unfair if that of
+    one is wholly outside; else open. sentence: the same in words, with the number of games
+    needed."""
 
     kind: Literal["fair", "unfair", "open"]
     sentence: str
 
 
 def judged(points: Sequence[float], games: int) -> Verdict:
-    """The verdict on the points of the seats in ``games`` between equals."""
+    """The verdict on ``games`` between equals. points: those of each seat."""
     equal = 1 / len(points)
     intervals = [wilson(each, games) for each in points]
     gaps = [each / games - equal for each in points]
@@ -46,7 +47,7 @@ def judged(points: Sequence[float], games: int) -> Verdict:
 
 
 def _needed(share: float, equal: float) -> int:
-    """In about how many games the verdict would not be open, were this the true share."""
+    """About how many games would settle the verdict if this were the true share."""
     room = abs(abs(share - equal) - FAIR)
     if room < 1e-3:
         return MANY + 1

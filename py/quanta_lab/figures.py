@@ -1,4 +1,4 @@
-"""Figures with their 95 % confidence intervals, and how each was got."""
+"""Figures with their 95 % confidence intervals and methods."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quanta.matches import elo as elos
 from quanta.matches.elo import Z, wilson
 
 FEWEST = 3
-"""Values of which a mean has an interval."""
+"""Fewest values for the interval of a mean."""
 WILSON = "share of games, Wilson’s interval"
 T = "mean over games, Student’s t interval"
 RANKS = "median over games, interval from order statistics"
@@ -19,8 +19,8 @@ ELO = "share of points as Elo, ends of Wilson’s interval"
 
 
 class Figure(NamedTuple):
-    """A measured number. low, high: its interval of 95 %, None where there are too few games or
-    where an end is infinite; games: how many it was taken from; how: how it was got."""
+    """A measured number. low, high: its 95 % interval, None for too few games or an infinite end;
+    games: the number of games; how: the method."""
 
     value: float | None
     low: float | None
@@ -36,7 +36,7 @@ def share(points: float, games: int, how: str = WILSON) -> Figure:
 
 
 def mean(values: Sequence[float], how: str = T) -> Figure:
-    """The mean of values that are independent, one for each game."""
+    """The mean of independent values, one for each game."""
     if not values:
         return Figure(None, None, None, 0, how)
     value = fmean(values)
@@ -47,8 +47,8 @@ def mean(values: Sequence[float], how: str = T) -> Figure:
 
 
 def middle(values: Sequence[float]) -> Figure:
-    """The median. Its interval goes from one value to another, whose ranks follow from the binomial
-    distribution, in its normal approximation."""
+    """The median. The ends of its interval are values whose ranks follow from the normal
+    approximation of the binomial distribution."""
     if not values:
         return Figure(None, None, None, 0, RANKS)
     ranked, size = sorted(values), len(values)
@@ -59,7 +59,7 @@ def middle(values: Sequence[float]) -> Figure:
 
 
 def elo(points: float, games: int, how: str = ELO) -> Figure:
-    """By how many Elo points a player with this score is stronger."""
+    """The Elo difference for this score."""
     value, low, high, *_ = share(points, games)
     return Figure(_elo(value), _elo(low), _elo(high), games, how)
 

@@ -1,4 +1,4 @@
-"""Where a game's files are."""
+"""The folder of a game's files."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from pathlib import Path
 
 
 def game_folder(game: str) -> Path:
-    """The folder of a game that exists."""
+    """The folder of a game, which must exist."""
     return Path(next(iter(import_module(f"quanta.games.{game}").__path__)))

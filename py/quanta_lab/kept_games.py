@@ -1,4 +1,4 @@
-"""A file of played games, a line of JSON each, which a later run continues."""
+"""A file of played games, a line of JSON for each, which later runs extend."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from quanta.core.quoting import shown
 
 
 class KeptGames:
-    """The lines of a file, and those that are added to it.
+    """The lines of a file, to which games can be added.
 
-    head: what all games of the file must have in common; it is the first line. lines: the others,
-    as they were when the file was opened; a last one that was not written to its end is removed.
-    Raises BadRequest for a file with another head, and for one that cannot be read or written.
+    head: the first line, the data that all games of the file must share. lines: the others when the
+    file was opened; an incomplete last line is removed. Raises BadRequest for a file with another
+    head, and for one that cannot be read or written.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
@@ -57,7 +57,7 @@ class KeptGames:
         return BadRequest(f"{shown(str(self._path))} is no log of the lab.")
 
     def add(self, line: Mapping[str, Any]) -> None:
-        """Write a game, at once. Raises BadRequest."""
+        """Write a game immediately. Raises BadRequest."""
         try:
             with self._path.open("a", encoding="utf-8") as stream:
                 stream.write(f"{json.dumps(line)}\n")

@@ -1,4 +1,4 @@
-"""The games that were played, a line of JSON each, so that a report can be continued."""
+"""The log of played games, a line of JSON for each, so that a run can be continued."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from quanta_lab.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: its result, its trace, if it was examined, and the processor time in seconds that
-    both took."""
+    """A game: its result, its trace if it was examined, and the processor time of both in
+    seconds."""
 
     result: GameResult
     trace: Trace | None
@@ -29,10 +29,10 @@ Key = tuple[str, str]
 
 
 class GameLog:
-    """The games of a file, and those that are added to it.
+    """The games of a file, to which games can be added.
 
-    head: what must be the same for games to be put together. Raises BadRequest for a file with
-    another head, and for one that cannot be read or written.
+    head: the data that all games must share. Raises BadRequest for a file with another head, and
+    for one that cannot be read or written.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
@@ -40,11 +40,11 @@ class GameLog:
         self._games: dict[Key, dict[int, Played]] = defaultdict(dict)
         try:
             for line in self._kept.lines:
-                self._take(line)
+                self._load(line)
         except (KeyError, TypeError) as error:
             raise self._kept.damaged() from error
 
-    def _take(self, line: dict[str, Any]) -> None:
+    def _load(self, line: dict[str, Any]) -> None:
         data = line["result"]
         result = GameResult(
             **{
@@ -59,24 +59,24 @@ class GameLog:
         self._games[key][line["number"]] = Played(result, trace, line["seconds"])
 
     def add(self, key: Key, number: int, played: Played) -> None:
-        """Keep a game, in the file at once."""
+        """Add a game, and write it to the file immediately."""
         self._games[key][number] = played
         params, study = key
         line = {"params": params, "study": study, "number": number, **asdict(played)}
         self._kept.add(line)
 
     def games(self, key: Key) -> dict[int, Played]:
-        """The games of a study, up to the first that is missing: where a run is stopped, the games
-        that are missing are the long ones."""
+        """The games of a study up to the first missing one. When a run is stopped, the missing
+        games are the long ones, so the games after them would be a biased sample."""
         kept = self._games[key]
         return {number: kept[number] for number in range(self.next_number(key))}
 
     def next_number(self, key: Key) -> int:
-        """The number of the first game that is missing."""
+        """The number of the first missing game."""
         kept = self._games[key]
         return next(number for number in count() if number not in kept)
 
     def missing(self, key: Key) -> Iterator[int]:
-        """The numbers of games to play next, without end."""
+        """The numbers of the missing games, endlessly."""
         kept = self._games[key]
         return (number for number in count() if number not in kept)

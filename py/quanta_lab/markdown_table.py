@@ -1,4 +1,4 @@
-"""Tables of a Markdown file whose figures are written by commands, as in docs/measurements.
+"""Tables in Markdown files whose figures are written by commands, as in docs/measurements.
 
 A table is between two markers, below the commands that write it::
 
@@ -11,9 +11,9 @@ A table is between two markers, below the commands that write it::
     | **kernel to plain, playouts** (at least 20) | **62.5** |
     <!-- end of table -->
 
-The file says which rows and columns there are, in which order, and what they are called. A command
-writes the cells that it has figures for and leaves the rest of the file as it is. It names a row or
-a column by its text without asterisks, and without what is in parentheses at its end.
+The file determines the rows and columns, their order and their labels. A command writes the cells
+that it has figures for, and changes nothing else. It names a row or a column by its text, without
+asterisks and without parentheses at the end.
 """
 
 from __future__ import annotations
@@ -49,9 +49,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def check(target: str | None, rows: Collection[str] = (), columns: Collection[str] = ()) -> None:
-    """Raise BadRequest if ``target``, written as ``FILE#TABLE``, is not a table that has these
-    ``rows`` and ``columns``. To be called before the work whose figures will be written; None is no
-    target."""
+    """Raises BadRequest if ``target``, such as ``FILE#TABLE``, is not a table with these ``rows``
+    and ``columns``. To call before the work whose figures are to be written. None is no target."""
     if target is None:
         return
     file, name = _parse_target(target)
@@ -66,8 +65,8 @@ def check(target: str | None, rows: Collection[str] = (), columns: Collection[st
 
 
 def write(target: str | None, cells: Cells) -> None:
-    """Write ``cells`` into the table ``target``. Cells whose row or column the table does not have
-    are left out. Raises BadRequest if it has none of them; None is no target."""
+    """Write ``cells`` into the table ``target``, except those whose row or column it does not have.
+    Raises BadRequest if it has none of them. None is no target."""
     if target is None:
         return
     file, name = _parse_target(target)
@@ -104,7 +103,7 @@ def filled(text: str, name: str, cells: Cells) -> str:
 
 
 def milliseconds(ms: float) -> str:
-    """A time for a column of milliseconds: with a decimal below 10."""
+    """A time in milliseconds, with a decimal below 10."""
     return f"{ms:,.{0 if ms >= 9.95 else 1}f}"
 
 

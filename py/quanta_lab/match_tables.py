@@ -19,7 +19,7 @@ SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """``--write``, and which rows and which column the figures belong in."""
+    """The arguments ``--write``, ``--row`` and ``--column``."""
     markdown_table.add_arguments(parser)
     parser.add_argument(
         "--row",
@@ -38,7 +38,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def check(args: Namespace, plan: Sequence[Fixture]) -> None:
-    """Raise BadRequest if the table of ``--write`` cannot have the figures of these matches."""
+    """Raises BadRequest if the table of ``--write`` has no place for the figures of these
+    matches."""
     if args.ladder:
         if len({fixture.params_text for fixture in plan}) > 1:
             raise BadRequest("--ladder --write takes one set of parameters.")

@@ -224,9 +224,9 @@ def _depth(reports: Sequence[Report]) -> Iterator[str]:
 def _games(reports: Sequence[Report]) -> Iterator[str]:
     for report in reports:
         for key, title in WORTH.items():
-            found = report["notable"][key]
-            if found:
-                links = _links(found)
+            notable = report["notable"][key]
+            if notable:
+                links = _links(notable)
                 yield f"<p>{_named_in(reports, report)}{title}: {links}.</p>"
 
 
@@ -242,7 +242,7 @@ def _links(games: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _suffix(reports: Sequence[Report], report: Report) -> str:
-    """The name of the variant behind a title, where there are several."""
+    """The name of the variant, to follow a title, if there are several."""
     return f", {escape(_named(report))}" if len(reports) > 1 else ""
 
 
@@ -259,21 +259,21 @@ def _charts(drawn: Iterator[tuple[str, str]] | Sequence[tuple[str, str]]) -> str
 
 def _table(reports: Sequence[Report], columns: Sequence[Sequence[Row]]) -> str:
     """A row for each label, a column for each variant."""
-    found = [{row["label"]: row for row in column} for column in columns]
-    labels = dict.fromkeys(label for column in found for label in column)
+    by_label = [{row["label"]: row for row in column} for column in columns]
+    labels = dict.fromkeys(label for column in by_label for label in column)
     if not labels:
         return ""
     if len(reports) == 1:
-        body = "".join(_single(row) for row in found[0].values())
+        body = "".join(_single(row) for row in by_label[0].values())
         return f'<table class="single"><tbody>{body}</tbody></table>'
     names = "".join(f"<th>{escape(_named(report))}</th>" for report in reports)
     head = f"<thead><tr><th></th>{names}</tr></thead>"
-    lines = "".join(_line(label, [column.get(label) for column in found]) for label in labels)
+    lines = "".join(_line(label, [column.get(label) for column in by_label]) for label in labels)
     return f'<div class="wide"><table>{head}<tbody>{lines}</tbody></table></div>'
 
 
 def _single(row: Row) -> str:
-    """The line of a figure where there is one variant."""
+    """The line of a figure if there is only one variant."""
     value, interval, games = figure_in_words(row)
     label = escape(row["label"])
     return (

@@ -39,8 +39,8 @@ def add_arguments(command: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print quartiles, over random games, of the number of plies before the end from which every
-    position is solved."""
+    """Print quartiles, over random games, of the number of last plies whose positions are all
+    solved."""
     if not 1 <= args.games <= MOST_GAMES or args.ms < 1:
         raise BadParam(f"--games is from 1 to {MOST_GAMES}, --ms at least 1.")
     row = args.row or registry.rules(args.game).name
@@ -54,9 +54,9 @@ def run(args: Namespace) -> int:
             solved_plies.append(_solved_plies(args.game, positions, limit))
             progress.show(f"{number + 1}/{args.games} games")
     low, middle, high = (sorted(solved_plies)[len(solved_plies) * part // 4] for part in (1, 2, 3))
-    found = {"games": len(solved_plies), "ms": args.ms, "low": low, "median": middle, "high": high}
+    data = {"games": len(solved_plies), "ms": args.ms, "low": low, "median": middle, "high": high}
     if args.json:
-        print(json.dumps(found))
+        print(json.dumps(data))
     else:
         print(f"{args.game}: {len(solved_plies)} random games, {args.ms} ms a position")
         print(f"solved from {middle} plies before the end in the median ({low} to {high} in half)")
@@ -75,7 +75,7 @@ def _random_game(game: str, params: dict[str, str], rng: Stream) -> list[Positio
 
 
 def _solved_plies(game: str, positions: list[Position], limit: Limit) -> int:
-    """From how many plies before the end every position of a game is solved."""
+    """The number of last plies of a game whose positions are all solved."""
     make = registry.modules(game).kernel
     if make is None or positions[0].seats != 2:
         raise BadRequest(f"Games of {game} cannot be solved.")

@@ -27,19 +27,19 @@ from quanta_lab.trace import Trace
 DECIDED_SET_UP = 0.5
 """A set-up whose first evaluation is this far from even counts as decided: 75 to 25 %."""
 PARTS = 10
-"""Into which a game is divided for curves."""
+"""The number of parts of a game for curves."""
 STOPPED = "Stopped unfinished."
 SHOWN = 3
-"""Games of each kind that are worth a look, and even set-ups."""
+"""Most notable games of each kind, and most even set-ups."""
 MOST_ROWS = 40
-"""Of a table."""
+"""Most rows of a table."""
 PER_CENT, PLIES, NUMBER, POINTS = "%", "plies", "", "Elo"
 
 Row = dict[str, Any]
 
 
 def row(label: str, figure: Figure, unit: str) -> Row:
-    """A figure as JSON-ready data. The interval of a share does not go beyond 0 and 1."""
+    """A figure as JSON-ready data. The interval of a share is cut at 0 and 1."""
     low, high = figure.low, figure.high
     if unit == PER_CENT and low is not None and high is not None:
         figure = figure._replace(low=max(0.0, low), high=min(1.0, high))
@@ -66,12 +66,12 @@ class Results:
         return self.log.games((self.params_text, study.key))
 
     def of(self, kind: str) -> list[tuple[Study, Standing]]:
-        """The studies of a kind of which a game has ended, with their scores."""
+        """The studies of a kind with a finished game, and their scores."""
         scored = [(s, standing(s, self.games(s))) for s in self.studies if s.kind == kind]
         return [(study, score) for study, score in scored if score.games]
 
     def traces(self) -> list[tuple[Played, Trace]]:
-        """The games that were looked into and have ended."""
+        """The finished games that were examined."""
         return [
             (played, played.trace)
             for study in self.studies
@@ -82,8 +82,8 @@ class Results:
 
 
 def report(results: Results, small: Sequence[Mapping[str, str]], nodes: int) -> dict[str, Any]:
-    """The report. small: sets of parameters that are solved besides those of the variant, which
-    they are added to; nodes: positions that the solver searches for each set-up."""
+    """The report. small: sets of parameters, added to those of the variant, that are also solved;
+    nodes: the solver's limit for each set-up."""
     rules = registry.rules(results.game)
     traces = results.traces()
     count = sum(len(results.games(study)) for study in results.studies)
@@ -135,7 +135,7 @@ def _level(score: Standing) -> dict[str, Any]:
 
 
 def _set_ups(results: Results, traces: Sequence[tuple[Played, Trace]]) -> dict[str, Any] | None:
-    """How even drawn set-ups are; None where the set-up is always the same."""
+    """How even random set-ups are; None if the set-up is always the same."""
     if not drawn(results.game, results.params):
         return None
     known = [(p, t.points[0].chances) for p, t in traces if t.points and t.points[0].chances]
@@ -171,7 +171,7 @@ def _start(record: str) -> Record:
 
 
 def _lead(chances: Sequence[float]) -> float:
-    """By how much the best seat is ahead of the second, 0 to 1."""
+    """The lead of the best seat over the second, 0 to 1."""
     best, second = sorted(chances, reverse=True)[:2]
     return best - second
 
@@ -193,7 +193,7 @@ def _first_moves(results: Results) -> list[Row]:
 
 
 def _course(traces: Sequence[tuple[Played, Trace]]) -> dict[str, Any]:
-    """How games go. Of drama, only games with a single winner know."""
+    """The course of games. Drama only covers games with a single winner."""
     lengths = [float(played.result.plies) for played, _ in traces]
     rows = [
         row("length", figures.mean(lengths), PLIES),
@@ -259,7 +259,7 @@ def _curve(trace: Trace) -> list[Sequence[float]]:
 def _curves(traces: Sequence[tuple[Played, Trace]]) -> dict[str, list[list[float] | None]]:
     """Means over games, part by part: choices, pieces on the board, the chance of the seat that
     wins. Each with its 95 % interval."""
-    found: dict[str, list[list[list[float]]]] = {
+    means: dict[str, list[list[list[float]]]] = {
         name: [[] for _ in range(PARTS)] for name in ("choices", "pieces", "winner")
     }
     for played, trace in traces:
@@ -277,35 +277,35 @@ def _curves(traces: Sequence[tuple[Played, Trace]]) -> dict[str, list[list[float
             parts: list[list[float]] = [[] for _ in range(PARTS)]
             for ply, value in values:
                 parts[ply * PARTS // plies].append(value)
-            for part, each in zip(found[name], parts, strict=True):
+            for part, each in zip(means[name], parts, strict=True):
                 if each:
                     part.append([fmean(each)])
     return {
         name: [_ends([each[0] for each in part]) for part in parts]
-        for name, parts in found.items()
+        for name, parts in means.items()
         if any(parts)
     }
 
 
 def _ends(values: Sequence[float]) -> list[float] | None:
     """The mean and its interval."""
-    found = figures.mean(values)
-    if found.value is None:
+    mean = figures.mean(values)
+    if mean.value is None:
         return None
-    low = found.value if found.low is None else found.low
-    high = found.value if found.high is None else found.high
-    return [found.value, low, high]
+    low = mean.value if mean.low is None else mean.low
+    high = mean.value if mean.high is None else mean.high
+    return [mean.value, low, high]
 
 
 def _kinds(traces: Sequence[tuple[Played, Trace]]) -> list[Row]:
-    """For each kind of action, at which share of the plies it was legal, and how often it was then
-    played."""
+    """For each kind of action, the share of the plies at which it was legal, and how often it was
+    then played."""
     plies = sum(sum(1 for each in t.branching if each) for _, t in traces)
     legal, played = Counter[str](), Counter[str]()
     for _, trace in traces:
         legal.update(trace.legal)
         played.update(trace.played)
-    found: list[Row] = [
+    return [
         {
             "kind": kind,
             "legal": count / plies,
@@ -314,12 +314,11 @@ def _kinds(traces: Sequence[tuple[Played, Trace]]) -> list[Row]:
         }
         for kind, count in legal.most_common(MOST_ROWS)
     ]
-    return found
 
 
 def _unused(traces: Sequence[tuple[Played, Trace]]) -> dict[str, list[str]]:
-    """Cells that are in no action that was played, kinds of actions that never were, and pieces
-    that never began one, in a game whose actions begin with pieces."""
+    """The cells in no played action, the kinds of actions that were never played, and the pieces
+    that began none, in a game whose actions begin with pieces."""
     cells = {cell for _, t in traces for cell in t.cells}
     used = {cell for _, t in traces for cell in t.used}
     there = {mark for _, t in traces for mark in t.there}
@@ -354,12 +353,12 @@ def _depth(results: Results, small: Sequence[Mapping[str, str]], nodes: int) -> 
 def _against(score: Standing) -> Row:
     """The score of the first player. short: its name, for a chart."""
     first, second = (each.written for each in score.fixture.players)
-    found = row(f"{first} against {second}", figures.share(score.points, score.games), PER_CENT)
-    return {**found, "elo": figures.elo(score.points, score.games).value, "short": first}
+    points = row(f"{first} against {second}", figures.share(score.points, score.games), PER_CENT)
+    return {**points, "elo": figures.elo(score.points, score.games).value, "short": first}
 
 
 def _notable(results: Results, traces: Sequence[tuple[Played, Trace]]) -> dict[str, list[Row]]:
-    """Games of each kind, the first the most so."""
+    """Notable games by kind, the most extreme first."""
     curves = [(p, curve) for p, t in traces if (curve := _curve(t))]
 
     def chosen(of: Sequence[tuple[Played, Any]], key: Callable[..., Any]) -> list[Row]:
@@ -400,7 +399,8 @@ def linked(data: Mapping[str, Any], site: str) -> dict[str, Any]:
 
 
 def links(site: str) -> Callable[[str], str]:
-    """How a record becomes a link into a site at this address; relative to its folder if empty."""
+    """A function from a record to a link into a site at this address; relative to the site if
+    empty."""
 
     def link(record: str) -> str:
         return f"{site}{Record.parse(record).game}/index.html#{ended(record)}"

@@ -9,7 +9,7 @@ from quanta_lab.markdown_table import Cells
 from quanta_lab.page import figure_in_words
 
 AS_IT_IS = "as it is"
-"""The label of the column of a game whose parameters are all as they are without being given."""
+"""The label of the column of a game with default parameters."""
 
 
 def column(params: Mapping[str, str]) -> str:
@@ -18,8 +18,8 @@ def column(params: Mapping[str, str]) -> str:
 
 
 def cells(reports: Iterable[Mapping[str, Any]]) -> Cells:
-    """A column for each variant, a row for each figure. reports: as ``quanta_lab.report`` makes
-    them."""
+    """A column for each variant, a row for each figure. reports: those of
+    ``quanta_lab.report``."""
     return {
         (row, column(report["params"])): cell for report in reports for row, cell in _rows(report)
     }

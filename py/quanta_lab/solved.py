@@ -15,7 +15,7 @@ from quanta.record.timeline import Timeline
 from quanta_lab.studies import drawn
 
 SET_UPS = 20
-"""Of a variant whose set-up is drawn."""
+"""The number of set-ups to solve of a variant with random set-ups."""
 UNSOLVED, DRAW = "unsolved", "draw"
 WON = ("seat 1", "seat 2")
 
@@ -23,8 +23,8 @@ WON = ("seat 1", "seat 2")
 def solved(
     game: str, variants: Sequence[Mapping[str, str]], nodes: int
 ) -> Iterator[dict[str, Any]]:
-    """For each variant that can be solved by its kind: its parameters, how many set-ups each seat
-    wins with best play, and a sentence. nodes: positions searched for each set-up at most."""
+    """For each variant that can be solved: its parameters, the number of set-ups that each seat
+    wins with best play, and a sentence. nodes: the limit for each set-up."""
     for params in variants:
         count = SET_UPS if drawn(game, params) else 1
         try:
@@ -36,15 +36,16 @@ def solved(
 
 
 def _value(game: str, params: Mapping[str, str], number: int, nodes: int) -> str:
-    """Who wins the set-up drawn from this seed: ``seat 1``, ``seat 2``, or ``DRAW``; ``UNSOLVED``
-    if it takes too many positions. Raises BadRequest for what cannot be solved."""
+    """The winner of a random set-up with this seed: ``seat 1``, ``seat 2`` or ``DRAW``; or
+    ``UNSOLVED``, if that takes too many positions. Raises BadRequest for games that cannot be
+    solved."""
     rules = registry.rules(game)
     line = Timeline(rules, params, rules.start(params, Stream(f"solved {number}")))
-    found = solving.solve(line, None, nodes).value
-    if found is None:
+    value = solving.solve(line, None, nodes).value
+    if value is None:
         return UNSOLVED
     mover = line.position.to_play
-    return DRAW if found == 0 else WON[mover if found > 0 else 1 - mover]
+    return DRAW if value == 0 else WON[mover if value > 0 else 1 - mover]
 
 
 def _sentence(values: Mapping[str, int], count: int, nodes: int) -> str:

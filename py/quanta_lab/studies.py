@@ -1,4 +1,4 @@
-"""The studies that the lab plays of a variant: a study is a fixture with a question."""
+"""The studies of a variant: a study is a fixture that answers a question."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ KINDS = (SEATS, OPENINGS, LADDER, GAP, DOUBLING)
 below; the level asked for against the lowest; the highest against itself with twice the nodes."""
 WEIGHTS: Mapping[str, float] = {SEATS: 1.0, OPENINGS: 1.0, LADDER: 0.3, GAP: 0.5, DOUBLING: 0.5}
 MAIN = 4.0
-"""Shares of the time: of each study of a kind, and of the one at the level asked for."""
+"""The weights of the studies by kind, and of the one of equals at the chosen level."""
 HIGHER = 2
-"""Equals this many levels higher are measured too."""
+"""Equals this many levels higher are also measured."""
 NODES = (100, 200, 400, 800)
 MOST_FIRST = 400
-"""First moves that are tried one by one, at most."""
+"""Most first moves that are tried one by one."""
 OPENING = 2
-"""Random plies that games begin with whose set-up is always the same."""
+"""The number of random plies at the start of games whose set-up is always the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms that all studies share. level: who plays both sides, as on the command line; games:
-    of a study, at most; seed: equal seeds give equal games; opening: random plies at the start,
-    None for ``OPENING`` where needed; plies: after which a game is stopped, and counts as a draw;
+    """The terms of all studies. level: the player of both sides, as on the command line; games: the
+    most of a study; seed: equal seeds give equal games; opening: the number of random plies at the
+    start, None for ``OPENING`` where needed; plies: a longer game is stopped and counts as a draw;
     only: the kinds of studies."""
 
     level: str
@@ -48,8 +48,8 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """kind: one of ``KINDS``; key: unique among the studies of a variant; weight: its share of the
-    time; examined: whether its games are looked into, not only counted."""
+    """A study. kind: one of ``KINDS``; key: unique among the studies of a variant; weight: its
+    share of the time; examined: whether its games are examined, not only counted."""
 
     kind: str
     key: str
@@ -64,7 +64,7 @@ class Study:
 
 
 def drawn(game: str, params: Mapping[str, str]) -> bool:
-    """Whether the set-up is drawn at random. Raises BadParam and BadRecord."""
+    """Whether the set-up is random. Raises BadParam and BadRecord."""
     rules = registry.rules(game)
     return len({rules.start(params, Stream(f"set-up {n}")).text() for n in range(4)}) > 1
 
@@ -90,24 +90,25 @@ def studies(game: str, params: Mapping[str, str], terms: Terms) -> list[Study]:
     def named(text: str) -> Contestant:
         return contestant(game, text, cpu_limit())
 
-    found = [between(SEATS, each.written, each, each) for each in _equals(game, main, ids)]
+    plan = [between(SEATS, each.written, each, each) for each in _equals(game, main, ids)]
     if same and 1 < len(start.legal_actions()) <= MOST_FIRST:
-        found.append(between(OPENINGS, main.written, main, main, first=1))
+        plan.append(between(OPENINGS, main.written, main, main, first=1))
     if start.seats == 2 and ids:
-        found += [
+        plan += [
             between(LADDER, f"{high} {low}", named(high), named(low)) for low, high in pairwise(ids)
         ]
         if named(ids[0]) != main:
-            found.append(between(GAP, f"{main.written} {ids[0]}", main, named(ids[0])))
-        found += [
+            plan.append(between(GAP, f"{main.written} {ids[0]}", main, named(ids[0])))
+        plan += [
             between(DOUBLING, f"{more}", named(f"{ids[-1]}@{more}n"), named(f"{ids[-1]}@{less}n"))
             for less, more in pairwise(NODES)
         ]
-    return [study for study in found if study.kind in terms.only]
+    return [study for study in plan if study.kind in terms.only]
 
 
 def _equals(game: str, main: Contestant, ids: Sequence[str]) -> list[Contestant]:
-    """Who plays against itself: the chosen player, and of levels the lowest and a higher one."""
+    """The players that play against themselves: the chosen one, and for a level, the lowest and a
+    higher level."""
     if main.player not in ids:
         return [main]
     place = ids.index(player_id(game, main.player))

@@ -11,7 +11,7 @@ from quanta_lab.page import figure_in_words
 
 
 def lines(data: Mapping[str, Any], files: Sequence[Path]) -> Iterator[str]:
-    """The verdicts and the figures of each variant, and where the report is."""
+    """The verdicts and the figures of each variant, and the files of the report."""
     for report in data["variants"]:
         params = " ".join(f"{key}={value}" for key, value in report["params"].items())
         yield f"{report['name']}{f', {params}' * bool(params)}: {report['games']} games"

@@ -1,4 +1,4 @@
-"""The trace of a played game: its legal actions, its pieces, and who was ahead when."""
+"""The trace of a played game: its legal actions, its pieces, and the chances of the seats."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from quanta.record.record import Record
 from quanta.scene.text_board import TextCell
 
 POINTS = 40
-"""The most positions of a game that are evaluated, evenly spaced."""
+"""Most positions of a game that are evaluated, evenly spaced."""
 LIMIT = Limit(nodes=200, playouts=60)
-"""For the evaluation of a position."""
+"""The limit for the evaluation of a position."""
 PLAYOUTS = 60
-"""The same with more than two seats."""
+"""The limit with more than two seats."""
 NUMBER = re.compile(r"\d+")
 CELL, ANY = "cell", "#"
 
 
 class Point(NamedTuple):
-    """A position of a game that was looked at. chances: of each seat to win, which sum to 1; empty
-    where they are not known; pieces: how many each seat has on the board."""
+    """An evaluated position of a game. chances: those of each seat to win, which sum to 1, or empty
+    if unknown; pieces: the number of each seat on the board."""
 
     ply: int
     chances: Sequence[float]
@@ -42,11 +42,11 @@ class Point(NamedTuple):
 class Trace:
     """The trace of a game.
 
-    points: positions before its end, from the first on; branching: ply -> number of legal actions,
-    0 where chance acts; legal, played: kind of action (``kind``) -> plies at which there was one,
-    and at which it was played; cells, used: those of the board, and those that are in an action
-    that was played; there, moved: marks of the pieces on the board, and of those that an action
-    began with, at the points; first: the first action of a seat; reason: why the game is over.
+    points: positions before its end, in order; branching: ply -> number of legal actions, 0 where
+    chance acts; legal, played: kind of action (``kind``) -> the number of plies at which it was
+    legal, and at which it was played; cells, used: those of the board, and those in a played
+    action; there, moved: the marks of the pieces on the board, and of those that began an action,
+    at the points; first: the first action of a seat; reason: why the game is over.
     """
 
     points: Sequence[Point]
@@ -62,13 +62,13 @@ class Trace:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Trace:
-        """The trace that ``dataclasses.asdict`` has turned into JSON."""
+        """The inverse of ``dataclasses.asdict``."""
         return cls(**{**data, "points": [Point(*point) for point in data["points"]]})
 
 
 def trace(record: str, opening: int = 0) -> Trace:
-    """The trace of this record's game. opening: plies at its start that were not chosen; it is
-    evaluated after them. Raises BadRecord."""
+    """The trace of the game of a record. opening: the number of random plies at its start, after
+    which it is evaluated. Raises BadRecord."""
     parsed = Record.parse(record)
     rules = registry.rules(parsed.game)
     positions, actions = parsed.replay(rules), parsed.actions
@@ -129,10 +129,10 @@ def _pieces(cells: Sequence[TextCell], seats: int) -> list[int]:
 
 
 class Evaluator:
-    """Who wins, as far as a short search can tell; the same for the same ``seed``.
+    """Estimates the winner by a short search; reproducible for the same ``seed``.
 
-    Two seats: the analysis of the game. More: games at random, because an analysis knows only what
-    the seat to play can expect.
+    For two seats it uses the game's analyst; for more, random games, as an analyst only gives the
+    expectation of the seat to play.
     """
 
     def __init__(self, game: str, seed: str) -> None:
@@ -142,7 +142,7 @@ class Evaluator:
         self._bits = Random(self._rng.below(1 << 32))
 
     def chances(self, position: Position) -> list[float]:
-        """The chance of each seat; none where chance acts or nothing is known. Of a game with
+        """The chance of each seat; empty if chance acts or nothing is known. In a game with
         secrets, as the seat to play sees it."""
         if position.to_play == CHANCE:
             return []

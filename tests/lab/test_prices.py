@@ -36,10 +36,10 @@ def test_a_regression_finds_the_coefficients_that_made_the_chances() -> None:
     rows = [[1.0, x / 10] for x in range(-20, 21)]
     chances = [1 / (1 + exp(-sum(a * b for a, b in zip(row, truth, strict=True)))) for row in rows]
     fit = logistic(rows, chances, [0.0, 0.0], [1e-9, 1e-9])
-    assert fit.found == pytest.approx(truth, abs=1e-4)
+    assert fit.coefficients == pytest.approx(truth, abs=1e-4)
     assert fit.deviation([1.0, 0.0]) == pytest.approx(fit.covariances[0][0] ** 0.5)
     won = logistic([[1.0]] * 9, [1.0] * 9, [0.0], [1.0])
-    assert 0 < won.found[0] < 9, "all won, and still finite"
+    assert 0 < won.coefficients[0] < 9, "all won, and still finite"
 
 
 def test_the_inverse_of_a_matrix_undoes_it() -> None:

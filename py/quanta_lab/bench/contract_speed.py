@@ -16,7 +16,7 @@ CONTRACT_WORK = "plies and other work"
 PLY = "ply"
 MOST_PLIES = 2_000
 SAMPLE = 60
-"""About how many positions of one game are timed."""
+"""The approximate number of positions of a game to time."""
 
 
 def workloads(game: str, seed: str) -> dict[str, list[Call]]:

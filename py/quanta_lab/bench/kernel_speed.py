@@ -29,9 +29,9 @@ PLAIN = ("start", "legal", "playout")
 
 
 def compare_kernel(game: str, plain: Path | None, seconds: float) -> list[Measurement]:
-    """Playouts and lists of moves of a game, by contract, by kernel and, where one is given or
-    found, by a plain implementation; one that is found may be of another form. Raises BadRequest if
-    there is no kernel, or if the file cannot be loaded."""
+    """Compare playouts and lists of moves of a game by its contract, its kernel and, if one is
+    given or exists, a plain implementation; an existing one may have another form. Raises
+    BadRequest if there is no kernel, or if the file cannot be loaded."""
     implementations = {"contract": _contract(game), KERNEL: _kernel(game)}
     file = plain or Path("tests", "games", game, f"plain_{game}.py")
     if plain or file.is_file():

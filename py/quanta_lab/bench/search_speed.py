@@ -42,8 +42,8 @@ class LevelTime:
 
 
 def positions(game: str, count: int = POSITIONS) -> list[Position]:
-    """Positions with a seat to play, each from another random game: the first from its start, the
-    others from later and later."""
+    """Positions with a seat to play, each from a different random game: the first from its start,
+    the others from later and later."""
     lines = [_line(game, Stream(f"{SEED} {number}")) for number in range(count)]
     return [line[len(line) * number // count] for number, line in enumerate(lines)]
 

@@ -1,1 +1,1 @@
-"""How likely positions are won, drawn and lost: games that are played on, and what they teach."""
+"""The chances of positions to be won, drawn and lost, learned from games played on from them."""

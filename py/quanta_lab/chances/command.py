@@ -1,4 +1,4 @@
-"""``quanta chances``: how often positions are won and drawn that the search judges alike."""
+"""``quanta chances``: how often positions with the same evaluation are won and drawn."""
 
 from __future__ import annotations
 
@@ -90,18 +90,18 @@ def run(args: Namespace) -> int:
     file = game_folder(args.game) / "data" / "chances.json"
     if not args.check:
         rows = _fit(games, rows, file)
-    found = reliability(games, rows)
+    result = reliability(games, rows)
     if args.json:
-        print(json.dumps({"distance": found.distance, **asdict(found)}))
+        print(json.dumps({"distance": result.distance, **asdict(result)}))
     else:
         written = [] if args.check else [f"written: {file}"]
-        print("\n".join([*written, *found.lines()]))
-    markdown_table.write(args.write, found.cells(name))
+        print("\n".join([*written, *result.lines()]))
+    markdown_table.write(args.write, result.cells(name))
     return 0
 
 
 def _games(args: Namespace) -> list[Played]:
-    """Those of the file, and those that are missing. Raises QuantaError."""
+    """The games of the file, and the missing ones, which are played. Raises QuantaError."""
     from quanta.matches.pool import results
     from quanta_lab.chances.games import Lot, Played, play
     from quanta_lab.kept_games import KeptGames
@@ -134,14 +134,14 @@ def _head(args: Namespace) -> Mapping[str, Any]:
 
 
 def _fit(games: Sequence[Played], known: Rows, file: Path) -> Rows:
-    """The table with the variants of these games, which is written. Raises BadRequest."""
+    """Write the table with the variants of these games, and return it. Raises BadRequest."""
     from quanta_lab.chances.fit import rows
 
-    found = {**known, **rows(games)}
-    text = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in found.items())
+    table = {**known, **rows(games)}
+    text = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in table.items())
     try:
         file.parent.mkdir(exist_ok=True)
         file.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{file} cannot be written: {error.strerror}.") from error
-    return found
+    return table

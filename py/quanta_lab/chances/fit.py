@@ -1,4 +1,4 @@
-"""The parameters of ``quanta.players.chances``: those that make the games likeliest. With NumPy."""
+"""The maximum likelihood parameters of ``quanta.players.chances``. Needs NumPy."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from quanta_lab.chances.games import Judged, Played
 Array = Any
 """An array of NumPy."""
 STAGES = 4
-"""Rows of a variant at most, at equal shares of its positions."""
+"""Most rows of a variant, each for an equal share of its positions."""
 STEPS, LONGEST = 50, 0.5
-"""Steps of the fit, and how far each parameter goes in one at most."""
+"""Steps of the fit, and the most that a parameter changes in one."""
 FIRST = (1.0, 0.0, -1.0)
-"""Slope, shift and the logarithm of the width to begin with."""
+"""The initial slope, shift and logarithm of the width."""
 RESTRAINT = 10.0
-"""How much neighbouring rows are held together, in positions for each unit."""
+"""The penalty on differences between neighbouring rows, in positions for each unit."""
 LEAST = 1e-9
 
 
 def rows(games: Sequence[Played]) -> Mapping[str, Sequence[Sequence[int]]]:
-    """The table of a game: variant -> rows. Games are taken in their order, so that the first
-    variant is the first game's."""
+    """The table of a game: variant -> rows, in the order of the games."""
     parts: dict[str, list[Judged]] = defaultdict(list)
     for game in games:
         for judged in game.judged:
@@ -43,18 +42,18 @@ def _fitted(positions: Sequence[Judged]) -> Sequence[Sequence[int]]:
     results = np.array([each.result for each in positions])
     draws = bool((results == 0).any())
     slopes, shifts, widths = _most_likely(shares, leads, results, draws=draws)
-    found = zip(knots, slopes, shifts, widths, strict=True)
-    return [[round(knot), *(round(UNIT * each) for each in row)] for knot, *row in found]
+    rows = zip(knots, slopes, shifts, widths, strict=True)
+    return [[round(knot), *(round(UNIT * each) for each in row)] for knot, *row in rows]
 
 
 def _knots(stages: Array) -> Array:
-    """The stages that rows are for: in the middle of equal shares of the positions."""
+    """The stages of the rows: the middles of equal shares of the positions."""
     middles = (np.arange(STAGES) + 0.5) / STAGES
     return np.unique(np.round(np.quantile(stages, middles)))
 
 
 def _shares(stages: Array, knots: Array) -> Array:
-    """How much each row counts for each position: positions × rows."""
+    """The weight of each row for each position: positions × rows."""
     eye = np.eye(len(knots))
     return np.stack([np.interp(stages, knots, row) for row in eye], axis=1)
 

@@ -1,5 +1,5 @@
 """Games from which chances are learned: played on from positions of every kind by a strong level,
-with what the analyst expects of some positions, and the results."""
+with the analyst's expectations of some positions, and the results."""
 
 from __future__ import annotations
 
@@ -16,22 +16,21 @@ from quanta.players.chances import start_of_game
 from quanta.roster import player, uncalibrated_analyst
 
 WEAK = ("level2", "level3", "level4", "level5")
-"""Who plays up to a random ply, one of them drawn for each side."""
+"""The players up to a random ply, a random one for each side."""
 PLAYING_LIMIT = Limit(nodes=1500, clock=float)
-"""A clock that does not run: levels have a limit of time, with which games would not be the same
-each time."""
+"""Its clock does not run, as the time limits of levels would make games irreproducible."""
 JUDGING_LIMIT = Limit(nodes=600, playouts=60)
-"""For what the analyst expects of a position."""
+"""The limit for the analyst's expectation of a position."""
 CANDIDATES = 3
-"""As many as the analyst of a page has."""
+"""The number of candidates of a page's analyst."""
 MOST_PLIES = 3_000
-"""A game that has not ended by then is left out."""
+"""Longer games are left out."""
 
 
 class Lot(NamedTuple):
-    """A game to be played. opening: plies that are played at random; mixed: weak players play up to
-    a random ply below this; level: the id of the player that plays on; every: from one judged
-    position to the next it is this many plies, or up to twice as many."""
+    """A game to play. opening: the number of random plies; mixed: weak players play up to a random
+    ply below this; level: the id of the player that plays on; every: there are this many plies, or
+    up to twice as many, between judged positions."""
 
     game: str
     params: Mapping[str, str]
@@ -46,8 +45,8 @@ class Lot(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A position, from the side of the seat to play. variant, stage: see ``GameModules.stage``;
-    expectation: of the analyst's search; proven: whether it is certain; result: 1 for a win, −1 for
-    a loss, 0 for a draw."""
+    expectation: that of the analyst's search; proven: whether it is certain; result: 1 for a win,
+    −1 for a loss, 0 for a draw."""
 
     variant: str
     stage: int
@@ -58,14 +57,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game, as its number, and its judged positions."""
+    """The number of a game, and its judged positions."""
 
     number: int
     judged: Sequence[Judged]
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Played:
-        """The game that ``dataclasses.asdict`` has turned into JSON."""
+        """The inverse of ``dataclasses.asdict``."""
         return cls(data["number"], [Judged(**each) for each in data["judged"]])
 
 
@@ -76,7 +75,7 @@ class _Moment(NamedTuple):
 
 
 def play(lot: Lot) -> Played:
-    """Play a game of two seats. Without positions where it did not end."""
+    """Play a game of two seats. It has no positions if it does not end."""
     rng = Stream(f"chances {lot.seed} {lot.number}")
     position: Position = registry.rules(lot.game).start(lot.params, rng)
     change = rng.below(lot.mixed)

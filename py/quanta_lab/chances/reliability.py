@@ -1,4 +1,4 @@
-"""How near the chances that are shown come to how such positions ended, by tenths."""
+"""The reliability of the chances that are shown: by tenths, how such positions ended."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ POSITIONS, DISTANCE, DRAWS = "positions", "mean distance in points", "draws"
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """Positions that were shown with a winning chance in the same tenth. shown, true: the mean of
-    what was shown and of what they brought, in per cent, a draw as half; drawn_shown, drawn: the
-    same of draws."""
+    """Positions whose shown winning chance is in the same tenth. shown, true: the means of the
+    shown chances and of the results, in per cent, a draw counted half; drawn_shown, drawn: the same
+    for draws."""
 
     number: int
     positions: int
@@ -30,13 +30,13 @@ class Tenth:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """The tenths that have positions."""
+    """The tenths with positions."""
 
     tenths: Sequence[Tenth]
 
     @property
     def positions(self) -> int:
-        """How many there are in all."""
+        """The number of all positions."""
         return sum(each.positions for each in self.tenths)
 
     @property
@@ -46,7 +46,7 @@ class Reliability:
 
     @property
     def draws(self) -> tuple[float, float]:
-        """The share of draws that was shown and that of draws that were played, in per cent."""
+        """The shares of draws as shown and as played, in per cent."""
         pairs = [(each.drawn_shown, each.drawn, each.positions) for each in self.tenths]
         shown, played = (sum(each[i] * each[2] for each in pairs) for i in (0, 1))
         return shown / self.positions, played / self.positions
@@ -81,7 +81,8 @@ def _tenth(number: int) -> str:
 def reliability(
     games: Sequence[Played], rows: Mapping[str, Sequence[Sequence[int]]]
 ) -> Reliability:
-    """Of all judged positions. rows: of the game's table; empty for what the search expects."""
+    """The reliability over all judged positions. rows: those of the game's table; empty for the raw
+    expectations of the search."""
     parts: list[list[tuple[Chances, int]]] = [[] for _ in range(TENTHS)]
     for game in games:
         for judged in game.judged:

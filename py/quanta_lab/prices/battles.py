@@ -18,7 +18,7 @@ SEATS = 2
 
 
 class Battle(NamedTuple):
-    """Two armies and the seed of their dice. trait: one that units may be without, if any."""
+    """Two armies and the seed of their dice. trait: one that units may lack, if any."""
 
     armies: tuple[Army, Army]
     seed: str
@@ -27,7 +27,7 @@ class Battle(NamedTuple):
 
 @dataclass(frozen=True)
 class Arena:
-    """Where battles are fought. player: who plays both sides; jobs: as for ``pool.results``."""
+    """Plays battles. player: that of both sides; jobs: as for ``pool.results``."""
 
     game: str
     pricing: Pricing

@@ -14,17 +14,17 @@ from quanta_lab.prices.battles import Arena, Battle
 from quanta_lab.prices.regression import Fit, logistic
 
 ROUNDS = 4
-"""In which armies are proposed; from the second on, half of them by the search."""
+"""Rounds of proposed armies; from the second on, the search proposes half of them."""
 POINT = 0.015
-"""The log-odds of a point in an army of 300, about, with which a fit begins."""
+"""The approximate log-odds of a point in an army of 300, from which a fit begins."""
 STIFF = 2.0
-"""How strongly a worth is drawn to the price: as by a few games."""
+"""The weight of the price in a fit, equal to a few games."""
 SMALLEST = 0.75
-"""Of the budget, the points of the smaller armies."""
+"""The points of the smallest armies, as a share of the budget."""
 SIZES = (0.5, 0.65, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.8)
-"""Of the budget, the points of armies whose even size is looked for."""
+"""The points of armies in the first part of a search for the even size, as shares of the budget."""
 NEAR = (0.85, 0.95, 1.05, 1.15)
-"""The same for the even size once it is roughly known."""
+"""The points in the second part, as shares of the estimated even size."""
 
 
 class Figure(NamedTuple):
@@ -37,7 +37,7 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class UnitWorth:
-    """A unit. price: in the game; worth: what its points should be."""
+    """A unit, and the points that it should cost."""
 
     unit: PricedUnit
     worth: Figure
@@ -61,17 +61,17 @@ class ArmyStanding:
 
 @dataclass(frozen=True)
 class EvenSize:
-    """The points at which armies of a kind are even with the ready armies; None where no size that
-    was tried comes near."""
+    """The points at which armies of a kind are even with the ready armies; None if no tried size
+    is close."""
 
     name: str
     points: Figure | None
 
 
 def units(arena: Arena, games: int, seed: str) -> list[UnitWorth]:
-    """The worth of every unit, by logistic regression over ``games`` games between armies that a
-    search proposes: it looks for armies that are worth more than they cost. The points of all units
-    together stay the same."""
+    """The worth of every unit, by logistic regression over ``games`` games between armies proposed
+    by a search for armies that are worth more than they cost. The sum of all units' points stays
+    the same."""
     pricing, codes = arena.pricing, [unit.code for unit in arena.pricing.units]
     prices = [float(unit.price) for unit in pricing.units]
     fit = Fit([POINT * price for price in prices], [[0.0] * len(codes) for _ in codes])
@@ -91,34 +91,35 @@ def units(arena: Arena, games: int, seed: str) -> list[UnitWorth]:
             rows += [row, row]  # two games
             wins += [won, won]
         fit = _fitted(rows, wins, prices)
-    scale = sum(fit.found) / sum(prices)
+    scale = sum(fit.coefficients) / sum(prices)
     return [
-        UnitWorth(unit, _figure(fit.found[i] / scale, fit.covariances[i][i] ** 0.5 / scale))
+        UnitWorth(unit, _figure(fit.coefficients[i] / scale, fit.covariances[i][i] ** 0.5 / scale))
         for i, unit in enumerate(pricing.units)
     ]
 
 
 def _proposed(arena: Arena, rng: Stream, fit: Fit, number: int) -> Army:
-    """An army for round ``number``. The search takes units for more than they are worth by as much
-    as they may be, by chance, so that it tries what is little known."""
+    """An army for round ``number``. The search adds a random part of each unit's uncertainty to its
+    worth, so that it tries units with few games."""
     pricing = arena.pricing
     low = int(SMALLEST * pricing.budget)
     budget = low + rng.below(pricing.budget - low + 1)
     if number == 0 or rng.below(2) == 0:
         return proposals.random_army(pricing, rng, budget)
     values = {
-        unit.code: fit.found[i] + Z * fit.covariances[i][i] ** 0.5 * (rng.below(201) - 100) / 100
+        unit.code: fit.coefficients[i]
+        + Z * fit.covariances[i][i] ** 0.5 * (rng.below(201) - 100) / 100
         for i, unit in enumerate(pricing.units)
     }
     return proposals.climbed_army(pricing, rng, budget, values)
 
 
 def _fitted(rows: list[list[float]], wins: list[float], prices: list[float]) -> Fit:
-    """The fit that is drawn to the prices, at the scale that it has itself."""
+    """The fit with the prices as its centre, at its own scale."""
     scale, stiffness = POINT, [STIFF] * len(prices)
     for _ in range(3):
         fit = logistic(rows, wins, [scale * price for price in prices], stiffness)
-        scale = sum(fit.found) / sum(prices)
+        scale = sum(fit.coefficients) / sum(prices)
     return fit
 
 
@@ -154,8 +155,8 @@ MakeArmy = Callable[[int, Stream], tuple[Army, int]]
 def _even(
     arena: Arena, name: str, army: MakeArmy, games: int, seed: str, trait: str = ""
 ) -> EvenSize:
-    """By logistic regression over the points of the armies: a third of the games at sizes far
-    apart, the others near what these find."""
+    """The even size, by logistic regression over the points of the armies: a third of the games at
+    sizes far apart, the others near the estimate from those."""
     budget, rng = arena.pricing.budget, Stream(f"{seed} sizes")
     rows: list[list[float]] = []
     wins: list[float] = []
@@ -178,14 +179,14 @@ def _even(
     even = _even_share(fit)
     if not SIZES[0] <= even <= SIZES[-1]:
         return EvenSize(name, None)
-    deviation = fit.deviation([1.0, even - 1]) / fit.found[1]
+    deviation = fit.deviation([1.0, even - 1]) / fit.coefficients[1]
     return EvenSize(name, _figure(budget * even, budget * deviation))
 
 
 def _even_share(fit: Fit) -> float:
-    """The share of the budget at which the chance to win is a half; 0 where more points do not win
+    """The share of the budget at which the chance to win is a half; 0 if more points do not win
     more."""
-    level, slope = fit.found
+    level, slope = fit.coefficients
     return 1 - level / slope if slope > 0 else 0.0
 
 
@@ -211,9 +212,8 @@ def against_ready(
 
 def strongest_alone(arena: Arena, games: int, seed: str) -> tuple[list[ArmyStanding], ArmyStanding]:
     """The wins of armies of a single unit against the ready armies: all of them in a first round,
-    then the better half in twice as many games, and so on. The best of the last round plays once
-    more, with other dice, so that its share is not luck. Returns all, the best first, and that last
-    one."""
+    then the better half in twice as many games, and so on. The best of the last round plays again,
+    with other dice, so that its share is not luck. Returns all, best first, and that last score."""
     pricing = arena.pricing
     left = [
         ReadyArmy(f"{unit.code} {unit.name}", proposals.alone(pricing, unit, pricing.budget))

@@ -1,4 +1,4 @@
-"""Armies to measure prices with: drawn at random, or found by a search for what is too cheap."""
+"""Armies to measure prices with: random ones, or results of a search for cheap units."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ FEWEST_KINDS, MOST_KINDS = 1, 4
 
 
 def random_army(pricing: Pricing, rng: Stream, budget: int, group: str = "") -> Army:
-    """An army of one to four kinds of units of one group, for at most ``budget`` points: of this
-    group if one is named. At least one unit, the cheapest, whatever it costs."""
+    """An army of one to four kinds of units of one group, which may be given, for at most
+    ``budget`` points. It has at least one unit, the cheapest, at any cost."""
     groups = sorted({unit.group for unit in pricing.units})
     own = group or rng.choice(groups)
     units = [unit for unit in pricing.units if unit.group == own]
@@ -25,7 +25,7 @@ def random_army(pricing: Pricing, rng: Stream, budget: int, group: str = "") -> 
 def _filled(
     pricing: Pricing, rng: Stream, kinds: list[PricedUnit], army: Army, budget: int
 ) -> dict[str, int]:
-    """The army with units of these kinds added while there are points for them."""
+    """The army with units of these kinds added while points are left."""
     filled = dict(army)
     left = budget - cost(pricing, army)
     while sum(filled.values()) < pricing.most:
@@ -41,8 +41,8 @@ def _filled(
 def climbed_army(
     pricing: Pricing, rng: Stream, budget: int, values: Mapping[str, float], steps: int = 40
 ) -> Army:
-    """A random army, improved step by step: a unit is exchanged for others of its group wherever
-    the sum of ``values`` grows and the army stays within its points."""
+    """A random army, improved step by step: a unit is exchanged for others of its group if that
+    increases the sum of ``values`` within the budget."""
     army = dict(random_army(pricing, rng, budget))
     groups = {unit.code: unit.group for unit in pricing.units}
     own = groups[next(iter(army))]
@@ -62,5 +62,5 @@ def _value(army: Army, values: Mapping[str, float]) -> float:
 
 
 def alone(pricing: Pricing, unit: PricedUnit, budget: int) -> Army:
-    """As many of one unit as there are points for, at least one."""
+    """As many of one unit as the points allow, at least one."""
     return {unit.code: max(1, min(pricing.most, budget // unit.price))}

@@ -1,4 +1,4 @@
-"""Logistic regression: how the chance to win depends on a few numbers of a game."""
+"""Logistic regression: the chance to win as a function of a few numbers of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import exp
 from typing import NamedTuple
 
 ROUNDS = 60
-"""Steps of Newton's method, of which some ten are needed."""
+"""Most steps of Newton's method; about ten are needed."""
 CLOSE = 1e-9
 STEEPEST = 30.0
 """Log-odds beyond which a chance is 0 or 1."""
@@ -16,9 +16,9 @@ Matrix = list[list[float]]
 
 
 class Fit(NamedTuple):
-    """The coefficients that fit, and the covariances of their errors."""
+    """The fitted coefficients, and the covariances of their errors."""
 
-    found: list[float]
+    coefficients: list[float]
     covariances: Matrix
 
     def deviation(self, weights: Sequence[float]) -> float:
@@ -37,9 +37,9 @@ def logistic(
     centre: Sequence[float],
     stiffness: Sequence[float],
 ) -> Fit:
-    """The coefficients b for which 1 / (1 + exp(−row · b)) fits the share of each row that is won.
-    They are drawn to ``centre`` as by a measurement of the variance 1 / stiffness, which keeps
-    them finite where all is won or lost."""
+    """The coefficients b for which 1 / (1 + exp(−row · b)) fits the share of wins of each row.
+    ``centre`` counts as a measurement of them with the variance 1 / stiffness, which keeps them
+    finite if all games are won or lost."""
     coefficients = list(centre)
     curvature = _diagonal(stiffness)
     for _ in range(ROUNDS):
@@ -74,8 +74,7 @@ def _chance(odds: float) -> float:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a matrix that has one and whose diagonal needs no exchange of rows, as that
-    of every curvature."""
+    """The inverse of an invertible matrix that needs no pivoting, such as any curvature."""
     size = len(matrix)
     whole = [[*row, *unit] for row, unit in zip(matrix, _diagonal([1.0] * size), strict=True)]
     for i in range(size):

@@ -1,1 +1,1 @@
-"""``quanta train``: an evaluation for a game, learned from games that it plays against itself."""
+"""``quanta train``: an evaluation for a game, learned by self-play."""

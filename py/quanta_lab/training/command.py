@@ -63,7 +63,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Train, write the module and print how it went. Returns the exit status."""
+    """Train, write the module and print a summary. Returns the exit status."""
     if find_spec("numpy") is None:
         raise BadRequest("The package numpy is needed: pip install 'quanta-lab[train]'.")
     # late: every command of quanta adds these arguments, and few have NumPy
@@ -93,7 +93,7 @@ def run(args: Namespace) -> int:
 
 
 def _minutes(args: Namespace) -> float:
-    """The time that there is. Raises BadParam."""
+    """The limit in minutes. Raises BadParam."""
     if args.minutes is None:
         return MOST_MINUTES if args.generations else MINUTES
     if not 0 < args.minutes <= MOST_MINUTES:
@@ -113,7 +113,7 @@ def _terms(args: Namespace) -> Terms:
 
 
 def _command(args: Namespace, learned: Learned) -> str:
-    """The command that makes the same module, whatever the time."""
+    """The command that makes the same module, independent of time."""
     words = ["quanta", "train", args.game, *args.params, "--games", str(args.games)]
     words += ["--generations", str(learned.generations), "--seed", args.seed]
     return shlex.join([*words, *(["--linear"] if args.linear else [])])

@@ -1,4 +1,4 @@
-"""Weights of an evaluation, fitted to who won: logistic regression, with NumPy."""
+"""Weights of an evaluation, fitted to the results of games: logistic regression, with NumPy."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ Array = Any
 """An array of NumPy."""
 
 PASSES, AT_ONCE = 6, 4096
-"""How often each position is learned from, and how many at a time."""
+"""Passes over all positions, and positions in a batch."""
 RATE, MEAN, SPREAD, LEAST = 0.02, 0.9, 0.999, 1e-8
-"""The constants of Adam (Kingma and Ba): the rate at first, and how long slopes are remembered."""
+"""The constants of Adam (Kingma and Ba): the initial rate, and the decay of the moments."""
 RESTRAINT = 4.0
-"""How much weights are held back where little is known (L2): the share of it is one position's."""
+"""The L2 penalty on weights, in units of one position."""
 SURE = 1e-6
-"""A chance is no nearer to 0 or 1 than this where surprise is measured."""
+"""Chances are kept this far from 0 and 1 when surprise is measured."""
 
 
 @dataclass(frozen=True)
 class Examples:
-    """Positions to learn from. codes: positions × cells; numbers: positions × numbers; seat: to
-    play in each; gain: what the first seat got of the game."""
+    """Positions to learn from. codes: positions × cells; numbers: positions × numbers; seat: the
+    one to play in each; gain: the first seat's share of the win."""
 
     codes: Array
     numbers: Array
@@ -38,12 +38,12 @@ class Examples:
         return len(self.gain)
 
     def some(self, rows: Array) -> Examples:
-        """Those in these rows."""
+        """The examples in these rows."""
         return Examples(self.codes[rows], self.numbers[rows], self.seat[rows], self.gain[rows])
 
 
 def examples(evaluation: NTuples, games: Sequence[Played]) -> Examples:
-    """The positions of games, as the evaluation reads them."""
+    """The positions of games in the form of the evaluation."""
     both = [(seen, game.gain) for game in games for seen in game.seen]
     read = [evaluation.read(seen) for seen, _ in both]
     codes = np.frombuffer(b"".join(bytes(codes) for codes, _ in read), np.uint8)
@@ -56,7 +56,7 @@ def examples(evaluation: NTuples, games: Sequence[Played]) -> Examples:
 
 
 def together(parts: Sequence[Examples]) -> Examples:
-    """All of them as one."""
+    """All examples as one."""
     return Examples(
         *(
             np.concatenate([getattr(part, name) for part in parts])
@@ -66,7 +66,7 @@ def together(parts: Sequence[Examples]) -> Examples:
 
 
 class Fit:
-    """Weights of this form, which are learned further from their current values."""
+    """Weights of this form, which each call of ``learn`` improves."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -75,7 +75,7 @@ class Fit:
         self._scale = np.ones(form.numbers)  # what numbers are divided by, to be much alike
 
     def learn(self, known: Examples, seed: int) -> None:
-        """Fit the weights to these examples, by Adam, at a rate that falls to nothing."""
+        """Fit the weights to these examples by Adam, at a rate that falls to 0."""
         order, both = np.random.default_rng(seed), (self._weights, self._numbers)
         self._rescale(np.maximum(np.abs(known.numbers).max(axis=0), 1))
         means = [np.zeros_like(each) for each in both]
@@ -92,7 +92,7 @@ class Fit:
                 weights -= rate * mean / (1 - MEAN**step) / size
 
     def surprise(self, known: Examples) -> float:
-        """The mean surprise at who won, in bits: 1 for one who knows nothing."""
+        """The mean surprise at the results, in bits: 1 without any knowledge."""
         rows = np.arange(len(known))
         chance = np.concatenate([self._chance(known.some(lot))[0] for lot in _lots(rows)])
         chance, gain = chance.clip(SURE, 1 - SURE), known.gain

@@ -1,4 +1,4 @@
-"""The form of an evaluation, chosen by what the planes of a few games show."""
+"""The form of an evaluation, chosen by the planes of a few games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quanta.players.monte_carlo.rules_playouts import is_open
 from quanta_lab.training.self_play import Played
 
 MOST_ENTRIES = 44_000
-"""Weights in all tables, which are 55 kB as text at most."""
+"""Most weights in all tables, which are then 55 kB as text."""
 MOST_CODES = 64
 WINDOWS: Sequence[tuple[tuple[int, int], ...]] = (
     ((2, 3), (3, 2)),
@@ -21,8 +21,8 @@ WINDOWS: Sequence[tuple[tuple[int, int], ...]] = (
     ((2, 2),),
     ((1, 2), (2, 1)),
 )
-"""Rows and columns of windows, the largest first; the first that leave room are used, along with
-single cells."""
+"""Rows and columns of windows, largest first; the first that fit are used, along with single
+cells."""
 SHOWN = 20_000
 """Positions from which the codes are taken."""
 
@@ -73,9 +73,9 @@ def _is_even(learning: Learning, seen: Sequence[Seen], plane: int) -> bool:
 
 
 def _codes(seen: Sequence[Seen], cells: int, shown: Sequence[int]) -> tuple[str, ...]:
-    """The contents of a cell, the most frequent first."""
-    found: Counter[tuple[int, ...]] = Counter()
+    """The contents of a cell, most frequent first."""
+    counts: Counter[tuple[int, ...]] = Counter()
     for each in seen:
-        found.update(zip(*(each.plane(number, cells) for number in shown), strict=True))
-    ranked = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
+        counts.update(zip(*(each.plane(number, cells) for number in shown), strict=True))
+    ranked = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
     return tuple(bytes(column).hex() for column, _ in ranked)

@@ -1,4 +1,4 @@
-"""The module of a game that has a learned evaluation, as text, and where it is written."""
+"""The module with a game's learned evaluation as text, and its file."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ evaluate, evaluates = LEARNED.evaluate, LEARNED.knows
 
 
 def text(game: str, evaluation: Evaluation, command: str) -> str:
-    """The module. command: what makes it again."""
+    """The text of the module. command: the one that reproduces it."""
     form, weights, numbers = evaluation
     used = {"learning": bool(form.cells), "features": bool(form.features)}
     names = [name for name, there in used.items() if there]
@@ -71,8 +71,8 @@ def _lines(words: str, indent: int) -> str:
 
 
 def place(game: str, out: Path | None) -> Path:
-    """Where the module is written: ``out``, or the game's folder. Raises BadRequest where it
-    cannot be, or where the game has an evaluation of its own."""
+    """The file of the module: ``out``, or in the game's folder. Raises BadRequest if it cannot be
+    written there, or if the game has its own evaluation."""
     file = game_folder(game) / "evaluate.py" if out is None else out
     if out is None and file.is_file() and not file.read_text("utf-8").startswith(MARK):
         name = registry.rules(game).name

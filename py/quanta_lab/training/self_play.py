@@ -1,4 +1,4 @@
-"""Games from which an evaluation is learned, played by the one before it, or at random."""
+"""Games from which an evaluation is learned, played by the previous evaluation, or at random."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from quanta.core.n_tuples import UNIT, Form, NTuples, Seen, Source
 from quanta.core.rng import Stream
 
 NOISE = 0.3
-"""The standard deviation of the noise on evaluations, in ``UNIT``: games differ, and yet what is
-better wins."""
+"""The standard deviation of the noise on evaluations, in ``UNIT``: games differ, but better moves
+still win."""
 AT_RANDOM = 0.5
-"""How likely each of the early plies is played at random. No position is learned from before the
-last of them, so that a slip says nothing of what was before it."""
+"""The probability that an early ply is random. Positions before the last of these are not learned
+from, as a random mistake says nothing about them."""
 WON = 1_000_000
 MOST_PLIES = 1_000
-"""A game that has not ended by then counts as a draw."""
+"""A longer game counts as a draw."""
 
 
 class Evaluation(NamedTuple):
-    """What ``NTuples`` is made of."""
+    """The data of ``NTuples``."""
 
     form: Form
     weights: str
@@ -35,8 +35,8 @@ class Evaluation(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """Games to be played. evaluation: who plays; None: at random. first: the number of the first
-    game; each has a seed of its own. early: the most plies that are played at random in part."""
+    """Games to play. evaluation: that of the players; None for random play. first: the number of
+    the first game, as each has its own seed. early: the most plies of partly random play."""
 
     game: str
     params: Mapping[str, str]
@@ -48,8 +48,8 @@ class Lot(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game. seen: its positions from the end of the early plies on. gain: what the first seat
-    got, from 0 to 1."""
+    """A game. seen: its positions after the early plies. gain: the first seat's share of the win,
+    from 0 to 1."""
 
     seen: list[Seen]
     gain: float
@@ -57,7 +57,7 @@ class Played(NamedTuple):
 
 
 def source(game: str) -> Source:
-    """What shows the positions of a game."""
+    """The source of observations of a game."""
     modules = registry.modules(game)
     return Source(modules.learning, modules.features)
 

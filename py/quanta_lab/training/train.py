@@ -1,4 +1,4 @@
-"""Training in generations: each plays games, and the evaluation learns from them and later ones."""
+"""Training in generations: each plays games, and the evaluation learns from the latest ones."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from quanta_lab.training.self_play import Evaluation, Lot, Played, play_lot, sou
 AT_ONCE = 20
 """Games that a process plays at a time."""
 EARLY = 0.75
-"""The most plies that are played at random in part, as a share of those of a game on average."""
+"""The most plies of partly random play, as a share of the average length of games."""
 MOST_EXAMPLES = 400_000
-"""Positions that are learned from: the latest."""
+"""Most positions to learn from: the latest."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a training. games: of a generation; generations: None for as many as there is
-    time for; linear: with weights of single cells only; jobs: as of ``pool.results``."""
+    """The terms of a training. games: those of a generation; generations: None for as many as time
+    allows; linear: whether to use only weights of single cells; jobs: as for ``pool.results``."""
 
     game: str
     params: Mapping[str, str]
@@ -40,9 +40,9 @@ class Terms:
 
 
 class Learned(NamedTuple):
-    """The state of a training. generations: how many were played; positions: how many were learned
-    from; surprises: of each generation but the first, at its games before it learned from them, in
-    bits (``Fit.surprise``); stopped: whether Ctrl-C has stopped it."""
+    """The state of a training. generations: the number played; positions: the number learned from;
+    surprises: for each generation but the first, at its games before learning from them, in bits
+    (``Fit.surprise``); stopped: whether Ctrl-C stopped it."""
 
     evaluation: Evaluation
     generations: int
@@ -52,12 +52,12 @@ class Learned(NamedTuple):
 
 
 class OutOfTime(Exception):
-    """The time is up in the middle of a generation, which is then left out."""
+    """Raised when time is up during a generation, which is then discarded."""
 
 
 @dataclass
 class Training:
-    """A training. time_is_up: asked after each few games, except in the first generation."""
+    """A training. time_is_up: called every few games, except in the first generation."""
 
     terms: Terms
     time_is_up: Callable[[], bool]
@@ -65,8 +65,8 @@ class Training:
     _surprises: list[float] = field(default_factory=list)
 
     def run(self) -> Learned:
-        """Play and learn. Ctrl-C, and the end of the time, end it after the last whole generation.
-        Raises BadRequest for a game that cannot be trained for, and KeyboardInterrupt in the first
+        """Play and learn. After Ctrl-C or the time limit, the last complete generation counts.
+        Raises BadRequest for a game that cannot be trained, and KeyboardInterrupt in the first
         generation."""
         terms, origin = self.terms, source(self.terms.game)
         start = registry.rules(terms.game).start(terms.params, Stream(terms.seed))
@@ -119,8 +119,8 @@ class Training:
 
 
 def _latest(parts: Sequence[Examples]) -> Sequence[Examples]:
-    """The later half of the generations, for those before played worse, and no more positions than
-    MOST_EXAMPLES."""
+    """The later half of the generations, as earlier ones played worse, and at most MOST_EXAMPLES
+    positions."""
     kept = parts[len(parts) // 2 :]
     while len(kept) > 1 and sum(map(len, kept)) > MOST_EXAMPLES:
         kept = kept[1:]
@@ -128,6 +128,6 @@ def _latest(parts: Sequence[Examples]) -> Sequence[Examples]:
 
 
 def clock(minutes: float) -> Callable[[], bool]:
-    """A function that says whether that many minutes have passed since now."""
+    """A function that returns whether this many minutes have passed."""
     until = time.monotonic() + 60 * minutes
     return lambda: time.monotonic() >= until
