@@ -6,6 +6,7 @@ import re
 import sys
 import zipfile
 from email import message_from_bytes
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,10 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORD = "leap;start=ww-bwb-bb_w/b3-b1"
 CLEAN = {"PATH": "/usr/bin:/bin"}
 """No PYTHONPATH: what is found is what was installed."""
-OFFLINE = ("--no-index", "--no-deps", "--disable-pip-version-check", "--quiet")
+OFFLINE = ("--no-index", "--no-deps", "--no-compile", "--disable-pip-version-check", "--quiet")
+OWN_PIP = find_spec("pip") is None
+"""Whether the environment needs pip in it, which takes seconds: where uv has made that of the
+tests, there is none that could install into it."""
 
 
 @pytest.fixture(scope="module")
@@ -38,11 +42,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of an environment that has the wheel and pip, and nothing else."""
+    """The folder of commands of an environment that has the wheel, and nothing else but pip."""
     folder = tmp_path_factory.mktemp("environment")
-    _run(sys.executable, "-m", "venv", folder)
-    _run(folder / "bin" / "python", "-m", "pip", "install", *OFFLINE, wheel)
+    _run(sys.executable, "-m", "venv", *([] if OWN_PIP else ["--without-pip"]), folder)
+    _pip(folder / "bin", "install", *OFFLINE, wheel)
     return folder / "bin"
+
+
+def _pip(commands: Path, *words: str | Path) -> None:
+    """Run pip for the environment with this folder of commands."""
+    python = commands / "python"
+    how: list[str | Path]
+    how = [python, "-m", "pip"] if OWN_PIP else [sys.executable, "-m", "pip", "--python", python]
+    _run(*how, *words)
 
 
 def _run(*command: str | Path, cwd: Path | None = None) -> str:
@@ -87,10 +99,10 @@ def test_the_wheel_of_another_game_adds_it(installed: Path, tmp_path: Path) -> N
     hatch = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
     _run(*hatch, cwd=tmp_path / "pebbles")
     (game,) = tmp_path.glob("*.whl")
-    _run(installed / "python", "-m", "pip", "install", *OFFLINE, game)
+    _pip(installed, "install", *OFFLINE, game)
     assert "pebbles      Pebbles: " in _run(installed / "quanta", "games")
     assert _run(installed / "quanta", "new", "pebbles").startswith("pebbles@1;")
-    _run(installed / "python", "-m", "pip", "uninstall", "--yes", "--quiet", "quanta-pebbles")
+    _pip(installed, "uninstall", "--yes", "--quiet", "quanta-pebbles")
     assert "pebbles" not in _run(installed / "quanta", "games")
 
 
