@@ -45,6 +45,9 @@ DRAWN = """() => new Promise((drawn) => {
     after(3);
 })"""
 """The page hears of its size, then fits its texts, each before a frame is drawn."""
+NO_ENGINE = f"""if (!/[/](?:{"|".join(GAMES)})[/]index.html$/.test(location.pathname))
+    window.Worker = class extends EventTarget {{ postMessage() {{}} terminate() {{}} }};"""
+"""Nothing waits for the engine on other pages than those of games, and it costs a second each."""
 SIZES: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 360, "height": 740}]
 DIALOGS = ("open-share", "open-settings", "open-my-games", "open-puzzles", "open-lessons")
 SENTENCE = (
@@ -56,6 +59,7 @@ SENTENCE = (
 def reader(browser: Browser) -> Iterator[Page]:
     with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         page = context.new_page()
+        page.add_init_script(NO_ENGINE)
         enlarge(context.new_cdp_session(page))
         yield page
 
