@@ -13,7 +13,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of Pythons, which share what is compiled
 unexport QUANTA_GAMES  # build and test only the games of this checkout
 PYTHON_1 := tests/games tests/players tests/sealed tests/session
-CHROMIUM_1 := e2e/engine e2e/golden e2e/offline e2e/play e2e/sealed
+CHROMIUM_1 := e2e/engine e2e/golden e2e/library e2e/offline e2e/play e2e/sealed
 BIOME := node_modules/@biomejs/biome/bin/biome
 INNER := $(MAKE) --no-print-directory
 SIDE_BY_SIDE := $(PY) scripts/side_by_side.py
