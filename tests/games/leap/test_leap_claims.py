@@ -44,9 +44,9 @@ def said(start: str, played: str, better: str) -> str:
             "a3-a1",
             "g8-h8",
             (
-                "After a3-a1 the white particle on a1 is alone and cannot leap; that on i8 still "
-                "is; Black has 8 possible captures and White can capture only d7, f7 or h8. After "
-                "g8-h8 Black has 7 possible captures and White 5."
+                "After a3-a1 the white particle on a1 is alone and cannot leap; Black has 8 "
+                "possible captures and White can capture only d7, f7 or h8. After g8-h8 Black has "
+                "7 possible captures and White 5."
             ),
         ),
         (

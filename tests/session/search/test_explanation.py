@@ -29,9 +29,9 @@ from quanta.session.viewpoint import Viewpoint
 START = "bowob-owowbw-wbobooo-owoooobb-oowooobwb-wwoowooo-wooobwb-bowoob-boboo_w"
 RECORD = f"leap;edition=rings;start={START}/a3-a1"
 WHY = (
-    "After a3-a1 the white particle on a1 is alone and cannot leap; that on i8 still is; Black has "
-    "8 possible captures and White can capture only d7, f7 or h8. After g8-h8 Black has 7 possible "
-    "captures and White 5."
+    "After a3-a1 the white particle on a1 is alone and cannot leap; Black has 8 possible captures "
+    "and White can capture only d7, f7 or h8. After g8-h8 Black has 7 possible captures and White "
+    "5."
 )
 
 
@@ -68,7 +68,7 @@ def test_a_review_says_why_and_marks_the_cells(table: Table) -> None:
     assert reviewed(table).endswith(f" Better: g8-h8. {WHY}")
     scene = table.scene("mistake", ply=1)
     assert scene["status"]["text"].endswith(f"{WHY} Try it here.")
-    assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
+    assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "d7", "f7", "h8")}
     # “Why?” is about the mistake, though the board is before it.
     assert (scene["ply"], scene["mistake"]) == (0, 1)
     table.scene("why")
@@ -263,7 +263,7 @@ def test_why_says_what_a_move_did_against_the_best_one(table: Table) -> None:
     fell = "A blunder: White’s chances fell from 60% to 5%. Better: g8-h8."
     assert (scene["ply"], scene["status"]["text"]) == (1, f"{fell} {WHY}")
     assert scene["says"] == scene["status"]["text"]
-    assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "i8", "d7", "f7", "h8")}
+    assert marked(scene) == {f"mark-{cell}" for cell in ("a1", "d7", "f7", "h8")}
     best = asked_why(table, RECORD.replace("a3-a1", "g8-h8"))
     assert best["status"]["text"] == f"That was the best move. {WHY}"
 

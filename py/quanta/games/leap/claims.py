@@ -24,6 +24,8 @@ FEW = 3
 """The most capturable pieces that are named."""
 ALONE = 2
 """The weight of a lone piece, in captures."""
+MOST = 2
+"""Counts of neighbours that are told of a leap."""
 TOGETHER = 2
 """Neighbours by which the leaps must differ for them to be told."""
 LATE = 20
@@ -152,9 +154,10 @@ class _Comparison:
         seat = before.position.to_play
         enemy = 1 - seat
         self._seat, self._enemy, self._worse, self._best = seat, enemy, worse, best
-        self._left_alone = worse.alone[seat] - best.alone[seat]
+        left_alone = worse.alone[seat] - best.alone[seat]
+        self._fresh = left_alone - before.alone[seat]
+        self._left_alone = self._fresh or left_alone
         self._enemy_alone = best.alone[enemy] - worse.alone[enemy] - before.alone[enemy]
-        self._alone_before = before.alone[seat]
         self._captures = {
             enemy: _more(worse.captures[enemy], best.captures[enemy]),
             seat: _more(best.captures[seat], worse.captures[seat]),
@@ -171,7 +174,7 @@ class _Comparison:
 
     def made_alone(self) -> Explanation:
         """The pieces that only one of the lines leaves alone, which were not alone before."""
-        fresh = self._left_alone - self._alone_before
+        fresh = self._fresh
         own = (self._worse.alone_claim(self._seat, fresh),) if fresh else ()
         enemy = self._enemy_alone
         return (*own, self._best.alone_claim(self._enemy, enemy)) if enemy else own
@@ -217,7 +220,8 @@ def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Ex
     gains = [sign * (b.count - w.count) for sign, w, b in zip(signs, worse, best, strict=True)]
     if sum(gains) < TOGETHER:
         return
-    told = [n for n, gain in enumerate(gains) if gain > 0]
+    most = sorted(gains)[-MOST]
+    told = [n for n, gain in enumerate(gains) if gain > 0 and gain >= most][:MOST]
     ends = (_End(position, line) for line in ((), played, better))
     comparison = _Comparison(*ends)
     yield (*(each[n] for each in (worse, best) for n in told), *comparison.made_alone())
@@ -287,27 +291,20 @@ def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: boo
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
     """The claims about the end of one line."""
-    clauses = [
-        clause for claim in claims if claim.kind == "alone" for clause in _alone(position, claim)
-    ]
+    clauses = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
     counts = [claim for claim in claims if claim.kind != "alone"]
     if counts:
         clauses.append(_counts(counts))
     return "; ".join(clauses)
 
 
-def _alone(position: LeapPosition, claim: Claim) -> Iterator[str]:
-    """A clause about the pieces that are alone now, and one about those that were before."""
+def _alone(position: LeapPosition, claim: Claim) -> str:
+    """``the white particle on a2 is alone and cannot leap``; ``still``, if it was before."""
     index, before = position.board.index, position.pieces(claim.seat)
-    known = {c for c in claim.cells if index[c] in before and is_soliton(position, index[c])}
-    fresh = [cell for cell in claim.cells if cell not in known]
-    old = [cell for cell in claim.cells if cell in known]
-    if fresh:
-        yield f"{_pieces(position, claim.seat, fresh)} alone and cannot leap"
-    if old and fresh:
-        yield f"those on {listed(old)} still are" if old[1:] else f"that on {old[0]} still is"
-    elif old:
-        yield f"{_pieces(position, claim.seat, old)} still alone and cannot leap"
+    cells = [index[cell] for cell in claim.cells]
+    known = all(cell in before and is_soliton(position, cell) for cell in cells)
+    still = "still " if known else ""
+    return f"{_pieces(position, claim.seat, claim.cells)} {still}alone and cannot leap"
 
 
 def _pieces(position: LeapPosition, seat: int, cells: Sequence[str]) -> str:
