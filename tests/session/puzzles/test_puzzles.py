@@ -192,7 +192,7 @@ def test_a_wrong_move_is_remembered_when_the_puzzle_is_started_again_or_opened_a
 @pytest.mark.parametrize("game", ["harlequin", "quantum", "leap"])
 def test_a_reason_says_so_if_it_is_about_the_board_before_the_reply(game: str) -> None:
     table = Table()
-    for entry in table.ask("puzzles", game=game)["puzzles"]["puzzles"][::5]:
+    for entry in table.ask("puzzles", game=game)["puzzles"]["puzzles"]:
         open_puzzle(table, entry["text"])
         solver = position(table).to_play
         wrong_move(table)
@@ -202,6 +202,8 @@ def test_a_reason_says_so_if_it_is_about_the_board_before_the_reply(game: str) -
             continue
         if reason.startswith("After "):
             table.ask("type", text=here.legal_actions()[0])
+            if table.scene("ping")["puzzle"]["state"] == "solved":
+                continue  # the reply was a mistake, too
             assert said(table).endswith(f"Look at the board before the reply. {reason}")
             table.ask("undo")
             assert said(table).endswith(reason)
