@@ -26,14 +26,6 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             return claim.count == len(set(claim.cells)) and all(
                 cell not in starts and _is_alone(end, claim.seat, cell) for cell in claim.cells
             )
-        case "harmless":
-            before = after(position, claim.line[:-1])
-            goals = claim.line[-1].split("-")[1:]
-            return (
-                claim.count == 1
-                and list(claim.cells) == goals
-                and _is_alone(before, claim.seat, goals[0])
-            )
         case "leaves" | "joins" | "breaks":
             return len(claim.cells) == 1 and _neighbours_hold(position, claim, end)
     return False

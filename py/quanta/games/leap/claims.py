@@ -43,9 +43,6 @@ TOGETHER_THEME = Theme(
     "Neighbours",
     "Keep your pieces next to each other, and capture those that have many neighbours.",
 )
-HARMLESS = Theme(
-    "harmless", "Harmless pieces", "A piece that is alone cannot leap: capture one that can."
-)
 
 
 class LeapClaims:
@@ -55,7 +52,6 @@ class LeapClaims:
         "captures": CAPTURES,
         "only": CAPTURES,
         "alone": ALONE_THEME,
-        "harmless": HARMLESS,
         "leaves": TOGETHER_THEME,
         "joins": TOGETHER_THEME,
         "breaks": TOGETHER_THEME,
@@ -90,11 +86,6 @@ class LeapClaims:
 
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
         """One sentence, or one for each line where lone pieces are mentioned."""
-        if explanation[0].kind == "harmless":
-            useless, others = explanation[0], explanation[1:]
-            side, piece = COLOURS[useless.seat].lower(), position.variant.piece
-            said = f"{useless.line[0]} captures a {side} {piece} that was alone and could not leap."
-            return f"{said} {self.say(position, others)}" if others else said
         local = [claim for claim in explanation if claim.kind in LOCAL]
         if local:
             others = tuple(claim for claim in explanation if claim.kind not in LOCAL)
@@ -203,11 +194,11 @@ def _by_plies(position: LeapPosition, played: Line, better: Line) -> Iterator[Ex
         weight = comparison.weight * LATER ** (plies - 1)
         if weight >= LEAST:
             comparisons.append((-weight, plies, comparison))
-    harmless = () if _harmless(position, better) else _harmless(position, played)
+    wasted = _wasted(position, played, better)
     for _, _, comparison in sorted(comparisons, key=lambda each: each[:2]):
-        yield (*harmless, *comparison.claims())
-    if harmless:
-        yield harmless
+        yield (*wasted, *comparison.claims())
+    if wasted:
+        yield wasted
 
 
 def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
@@ -244,15 +235,12 @@ def _local(position: LeapPosition, line: Line) -> Explanation:
     )
 
 
-def _harmless(position: LeapPosition, line: Line) -> Explanation:
-    """That the first leap captures a piece that could not leap."""
+def _wasted(position: LeapPosition, played: Line, better: Line) -> Explanation:
+    """That only the leap played captures a piece that could not leap."""
     if position.variant.count != "friends":
         return ()
-    enemy, end = 1 - position.to_play, line[0].split("-")[1]
-    cell = position.board.index[end]
-    if cell not in position.pieces(enemy) or not is_soliton(position, cell):
-        return ()
-    return (Claim("harmless", line[:1], enemy, (end,), 1),)
+    (*_, worse), (*_, best) = (_local(position, line[:1]) for line in (played, better))
+    return () if worse.count or not best.count else (worse, best)
 
 
 def _more(many: Sized, few: Sized) -> int:

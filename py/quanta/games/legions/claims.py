@@ -21,6 +21,8 @@ LEAST = 2.0
 """A difference of fewer points explains nothing."""
 OFTEN = 10
 """Times in 100 that an attack must destroy a unit for that to be mentioned."""
+FEWEST = 4
+"""Tenths of elements that an attack must destroy on average for that to be mentioned."""
 MOST_UNITS = 2
 """Units that are named as being in danger."""
 MOST_ENEMIES = 3
@@ -178,7 +180,7 @@ def _attacks(
     else:
         worth = [each.worth_of_elements for each in both]
         told = [each.elements_claims() for each in both]
-        if best.lost <= both[0].lost and len(both) > 1:
+        if best.lost < FEWEST or (best.lost <= both[0].lost and len(both) > 1):
             return
     claims = (claim for each in told for claim in each)
     yield worth[-1] - sum(worth[:-1]), (*before, *claims)
