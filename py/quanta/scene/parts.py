@@ -124,5 +124,5 @@ def _cut(look: BoardLook, kind: type[L]) -> L:
 
 
 def _values(look: BoardLook | None) -> Sequence[object]:
-    """All that a look has. As a sequence it is compared without opening what is still the same."""
+    """The fields of a look. As a sequence, identical fields are compared by identity."""
     return tuple(getattr(look, name) for name in look.__dataclass_fields__) if look else ()

@@ -100,8 +100,8 @@ class Session:
         game = self.game
         if game is None or not self._searches():
             spare = self._context.spare
-            found = spare.run(enough) if spare else None
-            return "" if found is None else _written({"update": True, "ok": True, "found": found})
+            text = spare.run(enough) if spare else None
+            return "" if text is None else _written({"update": True, "ok": True, "found": text})
         if game.choosing:
             action = game.chosen(enough)
             if action is None:

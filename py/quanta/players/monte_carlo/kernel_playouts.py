@@ -1,4 +1,4 @@
-"""Playouts on a kernel: with what was played in them, where the kernel reports that, or UCT."""
+"""Playouts on a kernel: with RAVE if the kernel traces its playouts, else with UCT."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from quanta.players.monte_carlo.node import (
 )
 
 RIPE = 5
-"""Visits after which a node gets children where playouts are traced: a playout costs less than
-they do."""
+"""Visits after which a node gets children if playouts are traced, as they cost more than a
+playout."""
 PLAYOUTS_PER_STEP = 8
-"""Playouts between two thoughts, and two looks at the clock."""
+"""Playouts between two thoughts and two readings of the clock."""
 
 
 class KernelPlayouts:
-    """The tree below one position, and the playouts that it grows by.
+    """The tree below one position, and its playouts.
 
-    allowed: the actions that are considered at the root. proves: whether what is certain is noted
-    as such. learns: whether to learn from every move of a playout, if the kernel reports them.
-    Moves are those of the kernel. Nodes hold their state once they have been visited.
+    allowed: the actions to consider at the root. proves: whether to record proven results. learns:
+    whether to learn from every move of a playout, if the kernel traces them. Moves are those of the
+    kernel. Nodes have their state once they have been visited.
     """
 
     default = 2_000
@@ -54,15 +54,16 @@ class KernelPlayouts:
         self._ripe = RIPE if self._traced else 1
         self.root = PlayoutNode()
         self.root.state, self.root.to_play = kernel.state(position), position.to_play
-        moves, wanted = kernel.moves(self.root.state), frozenset(allowed)
+        moves, actions = kernel.moves(self.root.state), frozenset(allowed)
         named = {move: kernel.action(self.root.state, move) for move in moves}
-        considered = [move for move, action in named.items() if action in wanted]
+        considered = [move for move, action in named.items() if action in actions]
         self.root.children = {move: PlayoutNode() for move in considered}
         self._random = random.Random(rng.below(1 << 64))
         self.size, self._done = len(considered) + 1, 0
 
     def take_over(self, last: KernelPlayouts) -> None:
-        """Continue with the tree of another search, if this position is at most two plies below."""
+        """Continue with the tree of the last search if this position is at most two plies below
+        its root."""
         near = [last.root, *last.root.children.values()]
         near += [node for child in near[1:] for node in child.children.values()]
         if last._kernel is not self._kernel:
@@ -74,7 +75,7 @@ class KernelPlayouts:
 
     def visit(self) -> Iterator[None]:
         """One playout: down the tree to a leaf, on at random, and the result back up. It pauses
-        before every few."""
+        every few playouts."""
         if self._done % PLAYOUTS_PER_STEP == 0:
             yield
         self._done += 1
@@ -103,8 +104,8 @@ class KernelPlayouts:
         return tuple(actions)
 
     def _has_grown(self, node: PlayoutNode) -> bool:
-        """Give a node its children, once it is visited often enough; whether it has any. A node
-        whose game is over is certain."""
+        """Give a node its children once it has been visited often enough. Returns whether it has
+        any. A node whose game is over is proven."""
         if node.children:
             return True
         if node.visits < self._ripe or self.size >= MAX_NODES:
@@ -119,12 +120,12 @@ class KernelPlayouts:
         if not self._traced:
             return uct_choice(node, self._random)
         move = most_promising(node, node.children, self._random, unproven=node is self.root)
-        assert move is not None, "the search ends when all that is considered is certain"
+        assert move is not None, "the search ends when all moves at the root are proven"
         return move
 
     def _played_out(self, node: PlayoutNode) -> tuple[Gains, dict[int, set[Any]]]:
-        """The reward at a node, played on at random where that is not certain; also what each seat
-        played, where the kernel reports it."""
+        """The gains at a node, by a random game unless they are proven; and the moves of each seat,
+        if the kernel traces them."""
         if node.proven is not None:
             return node.proven, {}
         if self._traced is None:

@@ -1,8 +1,8 @@
-"""The nodes of the tree: averages over playouts, what is certain, and which child to try next.
+"""The nodes of the tree: averages over playouts, proven results, and the choice of the next child.
 
-Where it is known what was played, the averages learn from every action of a playout, not only from
-its first ones (RAVE): an action played later by the same seat counts for the same action now, the
-less the more often that was tried itself.
+If playouts are traced, the averages learn from every action of a playout, not only from its first
+ones (RAVE): an action played later by the same seat counts for the same action now, with less
+weight the more often that was tried itself.
 """
 
 from __future__ import annotations
@@ -20,29 +20,28 @@ MAX_NODES = 60_000
 UCT_EXPLORATION = 0.6
 """The exploration constant of UCT, for gains from 0 to 1."""
 EXPLORATION, SURE_EXPLORATION = 0.35, 0.1
-"""The same with RAVE: small, because RAVE explores, too; and smaller where an evaluation, which no
-luck enters, gives the gains."""
+"""The exploration constants with RAVE: small, because RAVE also explores; smaller if gains come
+from an evaluation, which is not random."""
 EQUIVALENCE = 300
-"""After about a third of this many visits, an action's own result counts as much as what was heard
-of it elsewhere."""
+"""After about a third of this many visits, an action's own results count as much as its RAVE
+results."""
 PRIOR = 2
-"""Each average begins as if the prior had been seen so often."""
+"""The number of visits that the prior counts as in each average."""
 CAUTION = 0.3
-"""How much is taken off the value of an action for what is not known about it."""
+"""The penalty on the value of an action for its uncertainty."""
 
 Gains = Sequence[float]
-"""The reward of each seat in a game: 1 for a win, its share of one that several have; they sum to
-1."""
+"""The reward of each seat in a game: 1 for a win, or a share of it; they sum to 1."""
 
 
 class PlayoutNode:
-    """A position of the tree: all those that are alike for what was played since the root.
+    """A node of the tree: the actions since the root.
 
-    to_play: the seat to act in it. visits, gain: how often an action led here, and the sum of what
-    the seat got that acted; seen, heard: the same for playouts in which it acted so later. proven:
-    the gains, once they are certain, which they never are where something is hidden or drawn;
-    plies: how many until then. prior: the gain that is expected before anything is known. state:
-    that of the kernel, once it is known, where the search has one.
+    to_play: the seat to act in it. visits, gain: the number of visits, and the sum of the gains of
+    the seat that acted before it; seen, heard: the same for playouts in which that seat played the
+    action later (RAVE). proven: the gains, once proven, which is never the case with hidden
+    information or chance; plies: the number until the end. prior: the expected gain before any
+    visit. state: that of the kernel, once it is known, if the search has one.
     """
 
     __slots__ = (
@@ -68,7 +67,7 @@ class PlayoutNode:
         self.children: dict[Any, PlayoutNode] = {}
 
     def value(self) -> float:
-        """The gain to expect for the seat that acted: its own average, and what was heard."""
+        """The expected gain for the seat that acted, from its own average and RAVE."""
         own = (self.gain + PRIOR * self.prior) / (self.visits + PRIOR)
         if not self.seen:
             return own
@@ -76,7 +75,7 @@ class PlayoutNode:
         return weight * (self.heard + PRIOR * self.prior) / (self.seen + PRIOR) + (1 - weight) * own
 
     def cautious_value(self) -> float:
-        """``value``, less the less is known."""
+        """``value``, reduced by its uncertainty."""
         return self.value() - CAUTION / sqrt(1 + self.visits + self.seen / 4)
 
 
@@ -88,9 +87,8 @@ def most_promising(
     unproven: bool,
     exploration: float = EXPLORATION,
 ) -> Any | None:
-    """Of these moves of the node, the one with the greatest value and the least known of it; one
-    that is not among its children is left out, and where ``unproven``, one whose result is certain.
-    None if that leaves none."""
+    """The move with the greatest sum of value and uncertainty, among those that have a child. With
+    ``unproven``, proven children are left out. None if none is left."""
     weight = exploration * exploration * log(node.visits + 2)
     children: Mapping[Any, PlayoutNode] = node.children
     best, most = None, -1.0
@@ -105,9 +103,8 @@ def most_promising(
 
 
 def uct_choice(node: PlayoutNode, noise: Random) -> Any:
-    """The move of the node to try next by UCT: one that was never tried, else the one with the
-    greatest average and the least known of it. Those whose result is certain only if there are no
-    others."""
+    """The next move by UCT: one that was never tried, else the one with the greatest sum of average
+    and uncertainty. Proven children only count if there are no others."""
     weight = UCT_EXPLORATION * UCT_EXPLORATION * log(node.visits + 1)
     open_ = [each for each in node.children.items() if each[1].proven is None]
     open_ = open_ or [*node.children.items()]
@@ -123,8 +120,8 @@ def uct_choice(node: PlayoutNode, noise: Random) -> Any:
 
 
 def certain_rank(child: PlayoutNode, seat: int) -> float:
-    """The rank of what is certain: wins first, the soonest foremost; losses last, the latest of
-    them first."""
+    """The rank of a proven child: wins first, the fastest foremost; losses last, the slowest of
+    them first. 0 if it is not proven."""
     if child.proven is None:
         return 0.0
     gain = child.proven[seat]
@@ -133,7 +130,7 @@ def certain_rank(child: PlayoutNode, seat: int) -> float:
 
 
 def shares(returns: Sequence[int]) -> Gains:
-    """The reward of each seat in a finished game, from its returns."""
+    """The gains in a finished game, from its returns."""
     best = max(returns)
     share = 1 / returns.count(best)
     return [share if got == best else 0.0 for got in returns]
@@ -154,10 +151,10 @@ def credit_later(
     later: Mapping[int, set[Any]],
     gains: Gains,
 ) -> None:
-    """Count a playout at the moves that were played later than each node of the path.
+    """Count a playout at the moves that were played after each node of the path (RAVE).
 
-    played: the moves that lead from each node of the path to the next; later: for each seat that
-    played after the path, its moves there. The sets are extended in place.
+    played: the moves from each node of the path to the next; later: seat -> its moves after the
+    path. The sets are extended in place.
     """
     for depth in range(len(path) - 1, -1, -1):
         node = path[depth]

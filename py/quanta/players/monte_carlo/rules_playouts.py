@@ -1,9 +1,9 @@
 """Playouts by the rules alone, for games with neither a kernel nor a tree.
 
-They work for any number of seats, with dice and with secrets: what the seat to play cannot see is
-filled in again for each playout, and an action counts where it is possible. Playouts by the rules
-are slow, so each has to yield as much as it can (see ``node``). Where the game evaluates positions,
-its judgement takes the place of a playout.
+They work for any number of seats, with dice and with secrets: each playout assumes a new
+possibility for what the seat to play cannot see, and an action counts where it is possible.
+Playouts by the rules are slow, so each must teach as much as possible (see ``node``). If the game
+evaluates positions, its evaluation replaces a playout.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from quanta.players.monte_carlo.node import (
 from quanta.players.player import SearchSupport
 
 SAMPLES = 40
-"""Positions evaluated to learn the unit of a game's evaluation."""
+"""Positions evaluated to estimate the unit of a game's evaluation."""
 MOST_PLIES = 2_000
-"""A playout that has not ended by then counts as a draw."""
+"""A longer playout counts as a draw."""
 PLIES_PER_STEP = 16
 """Plies of a playout between two thoughts."""
 
 
 class RulesPlayouts:
-    """The tree below one position, and the playouts that it grows by.
+    """The tree below one position, and its playouts.
 
-    allowed: the actions that are considered at the root. proves: whether what is certain is noted
-    as such; never where something is hidden or drawn.
+    allowed: the actions to consider at the root. proves: whether to record proven results; never
+    with hidden information or chance.
     """
 
     default = 500
@@ -110,11 +110,11 @@ class RulesPlayouts:
         return tuple(line)
 
     def _is_leaf(self, node: PlayoutNode) -> bool:
-        """Whether the tree ends here, at a new position or because it is as large as it may be."""
+        """Whether the tree ends here, at a new position or because it has reached its limit."""
         return node.visits == 0 or (not node.children and self._size >= MAX_NODES)
 
     def _possible(self) -> Position:
-        """The position with what is hidden filled in."""
+        """The position with one possibility for what is hidden."""
         if self._open or self._support.complete is None:
             return self._position
         whole: Position = self._support.complete(self._position, self._rng)
@@ -127,7 +127,7 @@ class RulesPlayouts:
         return gains
 
     def _select(self, node: PlayoutNode, legal: Sequence[Action]) -> Action:
-        """The action to try: the one with the greatest value and the least known of it."""
+        """The action with the greatest sum of value and uncertainty."""
         self._add_children(node, legal)
         best = most_promising(
             node, legal, self._random, unproven=node is self.root, exploration=self._exploration
@@ -137,21 +137,21 @@ class RulesPlayouts:
     def _looked_ahead(
         self, node: PlayoutNode, position: Position, legal: Sequence[Action]
     ) -> Generator[None, None, Gains]:
-        """Evaluate the position after each action, and give the node these children; the gains of
-        the best one."""
-        gained: list[Gains] = []
+        """Evaluate the position after each action, and give the node these children. Returns the
+        gains of the best one."""
+        results: list[Gains] = []
         self._add_children(node, legal)
         for action in legal:
             yield
             after, child = position.apply(action), node.children.get(action, PlayoutNode())
             over = after.outcome() is not None
-            gained.append(self._ended(child, after) if over else self._judged(after))
-            child.prior = gained[-1][node.to_play]
+            results.append(self._ended(child, after) if over else self._judged(after))
+            child.prior = results[-1][node.to_play]
             prove_upwards([node, child])
-        return node.proven or max(gained, key=lambda gains: gains[node.to_play])
+        return node.proven or max(results, key=lambda gains: gains[node.to_play])
 
     def _add_children(self, node: PlayoutNode, legal: Sequence[Action]) -> None:
-        """Give the node a child for each action, unless the tree is as large as it may be."""
+        """Give the node a child for each action, unless the tree has reached its limit."""
         if self._size < MAX_NODES:
             fresh = {action: PlayoutNode() for action in legal if action not in node.children}
             node.children.update(fresh)
@@ -160,8 +160,8 @@ class RulesPlayouts:
     def _played_out(
         self, position: Position, later: defaultdict[int, set[Action]]
     ) -> Generator[None, None, Gains]:
-        """Play on at random; each seat's actions go into ``later``. Where the game evaluates
-        positions, that is the result."""
+        """Play on at random, or evaluate the position if the game can. Each seat's actions go into
+        ``later``."""
         for ply in range(1, MOST_PLIES + 1):
             if ply % PLIES_PER_STEP == 0:
                 yield
@@ -177,7 +177,7 @@ class RulesPlayouts:
         return [1 / position.seats for _ in range(position.seats)]
 
     def _judged(self, position: Position) -> Gains:
-        """The expectation by the game's evaluation."""
+        """The gains by the game's evaluation."""
         seats, evaluate = range(position.seats), self._support.evaluate
         assert evaluate is not None
         unit = self._evaluation_unit()
@@ -186,7 +186,7 @@ class RulesPlayouts:
         return [power / sum(powers) for power in powers]
 
     def _evaluation_unit(self) -> float:
-        """How much evaluations differ in random play from here."""
+        """The spread of evaluations in random play from here."""
         evaluate = self._support.evaluate
         assert evaluate is not None
         if not self._unit:
@@ -201,14 +201,14 @@ class RulesPlayouts:
 
 
 def is_open(position: Position) -> bool:
-    """Whether the game has neither secrets nor chance, as its class says."""
+    """Whether the game has neither secrets nor chance, by the methods of its class."""
     kind = type(position)
     clauses = ("chances", "seen_by", "masked")
     return all(getattr(kind, each) is getattr(OpenGame, each) for each in clauses)
 
 
 def _gains(position: Position) -> Gains:
-    """The reward of each seat in a finished game."""
+    """The gains in a finished game."""
     end = position.outcome()
     assert end is not None, "a position without actions has an outcome"
     return shares(end.returns)

@@ -1,6 +1,6 @@
 """The player that searches by playouts, on the game's kernel or by its rules alone.
 
-A tree grows where playouts go well. On a kernel it is kept from one action to the next if the new
+The tree grows where playouts succeed. On a kernel it is reused for the next action if the new
 position is one of its nodes.
 """
 
@@ -20,14 +20,14 @@ from quanta.players.monte_carlo.rules_playouts import RulesPlayouts
 from quanta.players.player import Candidate, Limit, SearchSupport, Thought, playout_numbers
 
 LEAST_VISITS, LONGEST_LINE = 10, 8
-"""Visits of a position, without which the line of a candidate ends before it; actions in a line."""
+"""Fewest visits of a position in the line of a candidate; most actions in a line."""
 
 
 class Playouts(Protocol):
-    """A tree below one position, and the playouts that it grows by.
+    """A tree below one position, and its playouts.
 
-    root: its node; default: playouts where nothing limits them; per_thought: playouts after which
-    it is worth to look at it again.
+    root: its node; default: the number of playouts without a limit; per_thought: the number of
+    playouts for each new thought.
     """
 
     root: PlayoutNode
@@ -35,18 +35,18 @@ class Playouts(Protocol):
     per_thought: int
 
     def visit(self) -> Iterator[None]:
-        """One playout; it pauses where that takes long."""
+        """One playout, with pauses if it is long."""
         ...
 
     def named(self, line: Sequence[Any]) -> tuple[Action, ...]:
-        """The actions that a line of moves from the root consists of."""
+        """The actions of a line of moves from the root."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """How a weak player goes wrong. miss: per cent of the actions that it overlooks; error: the
-    standard deviation of the noise on its values, in units of that of the values themselves."""
+    """The weakness of a player. miss: the percentage of actions that it overlooks; error: the
+    standard deviation of the noise on its values, relative to that of the values."""
 
     miss: int = 0
     error: float = 0.0
@@ -54,7 +54,7 @@ class Weakness:
 
 class MonteCarloSearch:
     """A player of any game. width: the number of candidates; learns: whether it learns from every
-    move of a playout where a kernel reports them (see ``node``)."""
+    move of a playout, if the kernel traces them (see ``node``)."""
 
     def __init__(
         self,
@@ -70,11 +70,11 @@ class MonteCarloSearch:
 
     @property
     def size(self) -> int:
-        """The number of nodes in the tree that is kept for the next action."""
+        """The number of nodes of the tree kept for the next action."""
         return self._kept.size if self._kept else 0
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
-        """A thought every few plies of a playout. One that is under way at the limit of time is
+        """A thought every few plies of a playout. A playout that is unfinished at the time limit is
         dropped."""
         until = None if limit.ms is None else limit.clock() + limit.ms / 1000
         noise = random.Random(rng.below(1 << 64))
@@ -99,7 +99,7 @@ class MonteCarloSearch:
         yield self._thought(tree, errors, done)
 
     def _noticed(self, position: Position, noise: random.Random) -> Sequence[Action]:
-        """The actions that it does not overlook."""
+        """The actions that the player does not overlook."""
         legal = list(position.legal_actions())
         noticed = [action for action in legal if noise.random() * 100 >= self._weakness.miss]
         return noticed or [noise.choice(legal)]
@@ -133,7 +133,7 @@ class MonteCarloSearch:
 
 
 def _spread(values: Sequence[float]) -> float:
-    """Their standard deviation; the module ``statistics`` is exact about it, and slow."""
+    """The standard deviation; that of the module ``statistics`` is exact, and slow."""
     mean = fsum(values) / len(values)
     return sqrt(fsum((value - mean) ** 2 for value in values) / len(values))
 

@@ -386,7 +386,7 @@ class LessonRun(Mode):
         return buttons
 
     def stored(self, game: PlayedGame, record: str) -> StoredData:
-        """Nothing: a step is not saved, because its link is enough."""
+        """Nothing: a step is not stored, as its link is enough."""
         return {}
 
 
@@ -404,8 +404,8 @@ def open_link(
     context: Context, text: str, today: str = "", mode: type[LessonRun] | None = None
 ) -> None:
     """Begin the lesson of a link or a document, or the puzzle of a link as a lesson. today: the
-    local date; mode: of a lesson, its own where none is given. Raises QuantaError, and then changes
-    nothing."""
+    local date; mode: that of the lesson, by default ``LessonRun``. Raises QuantaError, and then
+    changes nothing."""
     if text.startswith(puzzle_document.DAILY):
         puzzle = puzzle_document.read(text, today)
         begin(context, puzzle.lesson, 0, own=False, puzzle=puzzle)
@@ -420,7 +420,7 @@ def open_link(
     number = lesson.index(parsed.step) if parsed.step else 0
     own, boards = parsed.lesson is None, Boards()
     if own:
-        # Once for all steps, so that each is there at once; what others wrote is read as it comes.
+        # Read all steps of a built-in lesson now, so that each opens at once.
         boards |= {step: _board(lesson, step, own=True) for step in range(len(lesson.steps))}
     begin(context, lesson, number, own=own, mode=mode, boards=boards)
 

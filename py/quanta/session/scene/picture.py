@@ -136,7 +136,7 @@ class Shown:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether nothing can be clicked: someone else has to choose, or the screen changes
+        """Whether nothing can be clicked: another player is to choose, or the screen changes
         hands."""
         return self.game.idle
 
