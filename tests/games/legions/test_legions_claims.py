@@ -89,6 +89,15 @@ def read(text: str) -> Position:
         ),
         (
             TURN.replace("a0709:C5:4:0:a", "a0709:C5:4:0:n"),
+            "order-0709-engage",
+            "activate-0509-engage",
+            (
+                "An order ends the activations of the turn: the units on 0509, 0808 and 0910 could "
+                "still be activated."
+            ),
+        ),
+        (
+            TURN.replace("a0709:C5:4:0:a", "a0709:C5:4:0:n"),
             "end",
             "order-0709-engage",
             (

@@ -50,13 +50,16 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
         case "activations":
             here = after(position, claim.line[:-1])
             same_turn = _head(end)[:2] == _head(here)[:2] == ["play", "ab"[claim.seat]]
-            return same_turn and _activations(here) == claim.count and not _activations(end)
+            able = _activations(here)
+            named = set(claim.cells) in (set(), able)
+            return same_turn and named and len(able) == claim.count and not _activations(end)
     return False
 
 
-def _activations(position: Position) -> int:
-    """How many units can be activated now."""
-    return sum(action.startswith("activate-") for action in position.legal_actions())
+def _activations(position: Position) -> set[str]:
+    """The hexes of the units that can be activated now."""
+    parts = (action.split("-") for action in position.legal_actions())
+    return {hex_ for verb, *rest in parts if verb == "activate" for hex_ in rest[:1]}
 
 
 def _aims(end: Position, claim: Claim, read: ReadPosition) -> bool:

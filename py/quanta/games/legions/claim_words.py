@@ -41,8 +41,11 @@ def _turn(position: LegionsPosition, line: Line, kinds: dict[str, Claim]) -> lis
             left += f" and {_on(position, kinds['orderless'].cells[0])} without an order"
         said.append(f"{left}.")
     if "activations" in kinds:
-        units = counted(kinds["activations"].count, "unit")
-        said.append(f"An order ends the activations of the turn: {units} could still be activated.")
+        units, cells = kinds["activations"].count, kinds["activations"].cells
+        which = counted(units, "unit")
+        if cells:
+            which = f"the unit{'s' * (units > 1)} on {listed(cells)}"
+        said.append(f"An order ends the activations of the turn: {which} could still be activated.")
     if "last" in kinds:
         said.append("The turn has only one command point left.")
     if "aims" in kinds:

@@ -25,6 +25,8 @@ FEWEST = 4
 """Tenths of elements that an attack must destroy on average for that to be mentioned."""
 MOST_UNITS = 2
 """Units that are named as being in danger."""
+MOST_NAMED = 3
+"""Units that could still be activated, of which more are only counted."""
 MOST_ENEMIES = 3
 """Enemies that are named as a danger."""
 ATTACKS = Theme(
@@ -136,8 +138,10 @@ def _ends_activations(position: LegionsPosition, played: str, better: str) -> bo
 
 
 def _activations(position: LegionsPosition, played: str) -> Claim:
-    units = sum(action.startswith("activate-") for action in position.legal_actions())
-    return Claim("activations", (played,), position.seat, (), units)
+    legal = position.legal_actions()
+    units = [action.split("-")[1] for action in legal if action.startswith("activate-")]
+    named = tuple(units) if len(units) <= MOST_NAMED else ()
+    return Claim("activations", (played,), position.seat, named, len(units))
 
 
 def _aims(position: LegionsPosition, order: str) -> Explanation:
