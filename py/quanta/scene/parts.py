@@ -75,6 +75,7 @@ class KeptParts:
     def __init__(self) -> None:
         self._position: Any = None
         self._looks: Looks = {}
+        self._values: Mapping[type[BoardLook], Sequence[object]] = {}
         self._shapes: Kept[Shape] = {}
         self._notes: Kept[Note] = {}
 
@@ -99,13 +100,16 @@ class KeptParts:
         """Drop what was made from another position or look."""
         if position is self._position and look is self._looks[Look]:
             return
-        looks = {kind: _cut(look, kind) for kind in (BoardLook, ClickLook, Look)}
-        same = {kind for kind in looks if _values(looks[kind]) == _values(self._looks.get(kind))}
+        values = {kind: _values(look, kind) for kind in (BoardLook, ClickLook, Look)}
+        same = {kind for kind in values if values[kind] == self._values.get(kind)}
+        looks: dict[type[BoardLook], BoardLook] = {Look: look}
+        for kind in (BoardLook, ClickLook):
+            looks[kind] = self._looks[kind] if kind in same else kind(*values[kind])
         if position is not self._position and position != self._position:
             same.clear()
         self._shapes = {part: made for part, made in self._shapes.items() if part.kind in same}
         self._notes = {part: made for part, made in self._notes.items() if part.kind in same}
-        self._position, self._looks = position, looks
+        self._position, self._looks, self._values = position, looks, values
 
     def _made(self, parts: Sequence[Part[Any, T]], kept: Kept[T]) -> Kept[T]:
         return {
@@ -116,13 +120,7 @@ class KeptParts:
         }
 
 
-def _cut(look: BoardLook, kind: type[L]) -> L:
-    """``look`` reduced to ``kind``, so that a part cannot read more of it by mistake."""
-    if type(look) is kind:
-        return look
-    return kind(**{name: getattr(look, name) for name in kind.__dataclass_fields__})
-
-
-def _values(look: BoardLook | None) -> Sequence[object]:
-    """The fields of a look. As a sequence, identical fields are compared by identity."""
-    return tuple(getattr(look, name) for name in look.__dataclass_fields__) if look else ()
+def _values(look: Look, kind: type[BoardLook]) -> Sequence[Any]:
+    """``look`` reduced to ``kind``, so that a part cannot read more of it by mistake: its fields in
+    their order. As a sequence, identical fields are compared by identity."""
+    return [getattr(look, name) for name in kind.__dataclass_fields__]
