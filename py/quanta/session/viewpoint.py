@@ -5,6 +5,8 @@ What a seat may know is up to the position (``seen_by``). A viewpoint decides wh
 shows it to: that of the only human; of several humans, that of the one to act; a bystander if no
 one at the screen plays; everyone once the game is over. People who have shared the screen keep
 their secrets from each other even after a computer has replaced one of them.
+
+What follows from who sits where is here as well: the one person's own seat, and who is to choose.
 """
 
 from __future__ import annotations
