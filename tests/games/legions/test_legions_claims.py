@@ -1,5 +1,4 @@
-"""What Legions says about why an action is better: golden sentences, and a checker that is not
-fooled."""
+"""Legions' explanations of better actions: golden sentences, and claims that are checked."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from functools import partial
 from typing import cast
 
 import pytest
-from tests.support.claims import explained
+from tests.support.claims import checked_kinds, explained
 from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 
 from quanta.core.claims import Claim, Explanation, Line
@@ -102,8 +101,8 @@ def read(text: str) -> Position:
             "order-0709-engage",
             (
                 "Ending the turn leaves 4 command points unused and the Ladles on 0709 without an "
-                "order. With the order to engage the Ladles on 0709 could attack the Pikes on 0906 "
-                "next turn."
+                "order. With the order to engage, the Ladles on 0709 could attack the Pikes on "
+                "0906 next turn."
             ),
         ),
         (
@@ -131,8 +130,7 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
 
 
 def said(start: str, played: str, better: str, params: Mapping[str, str] = SMALL) -> str:
-    """The first explanation, whose claims are checked, and are false with something else in
-    them."""
+    """The first explanation. Its claims are true, and altered ones are false."""
     reader = partial(RULES.read, params=params)
     position = cast("LegionsPosition", reader(start))
     lines = [tuple(line.split()) for line in (played, better)]
@@ -204,15 +202,16 @@ def _line(position: LegionsPosition, action: str, rng: Stream) -> Line:
 
 @SAME_IN_PYODIDE
 def test_every_claim_is_true_and_no_altered_one_is() -> None:
-    kinds = set()
+    kinds: set[str] = set()
     for position, params, explanation in explanations(amount(quick=2, usual=2, long=40)):
-        words, reader = CLAIMS.say(position, explanation), partial(RULES.read, params=params)
-        for claim in explanation:
-            kinds.add(claim.kind)
-            assert holds(position, claim, reader), claim
-            assert all(cell in words for cell in claim.cells)
-            for wrong in _altered(claim):
-                assert not holds(position, wrong, reader), wrong
+        kinds |= checked_kinds(
+            CLAIMS,
+            holds,
+            partial(RULES.read, params=params),
+            [(position, explanation)],
+            lambda _, claim: _altered(claim),
+            number=lambda _: "",
+        )
     always = {"destroys", "elements", "left", "value", "danger", "safe", "hidden"}
     assert kinds >= always | {"unused", "activations"}
 

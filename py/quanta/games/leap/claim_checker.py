@@ -1,5 +1,5 @@
-"""Whether a claim about a game of Quantum Leap is true: by the moves that the rules allow and the
-text of the position, and by nothing that claims are made with."""
+"""Whether a claim about a game of Quantum Leap is true. Uses only legal moves and the text of
+positions, and no code that makes claims."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
 
 
 def _neighbours_hold(position: Position, claim: Claim, end: Position) -> bool:
-    """Whether the last leap of the line leaves, joins or takes a piece with so many neighbours of
-    its side."""
+    """Whether the last leap of the line leaves, joins or captures a piece with as many neighbours
+    as claimed."""
     (cell,) = claim.cells
     start, goal = claim.line[-1].split("-")
     here = end if claim.kind == "joins" else after(position, claim.line[:-1])
@@ -49,12 +49,12 @@ def _turned(position: Position, seat: int, read: ReadPosition) -> Position:
 
 
 def _is_alone(position: Position, seat: int, cell: str) -> bool:
-    """Whether there is a piece of the seat's on a cell, and none on those around it."""
+    """Whether a seat has a piece on a cell and none next to it."""
     return _friends(position, seat, cell) == 0
 
 
 def _friends(position: Position, seat: int, cell: str) -> int:
-    """How many pieces of the seat's are around its piece on a cell; -1 where it has none."""
+    """How many pieces a seat has next to its piece on a cell; -1 if it has no piece there."""
     board, own = _board(position.text().partition("_")[0]), "wb"[seat]
     column, row = ord(cell[0]), int(cell[1:])
     around = [f"{chr(column + a)}{row + b}" for a, b in STEPS]
@@ -62,8 +62,8 @@ def _friends(position: Position, seat: int, cell: str) -> int:
 
 
 def _board(text: str) -> dict[str, str]:
-    """Cell -> letter, from the rows of a position's text. On a hexagon the upper rows begin further
-    to the right."""
+    """Cell -> letter, from the rows of a position's text. On a hexagon, upper rows begin further
+    right."""
     rows = text.split("-")
     middle = len(rows) // 2
     slanted = len(rows[0]) != len(rows[middle])

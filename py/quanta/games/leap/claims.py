@@ -1,5 +1,5 @@
 """Why one leap is better than another: by the neighbours that it leaves, joins and takes from the
-other side, by what each side could capture then, and by the pieces that are alone."""
+other side, by what each side could capture after it, and by the pieces that are alone."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.state import COLOURS
 
 DEEPEST = 2
-"""Plies of a line that are looked at: after the reply others would have been as good."""
+"""Only this many plies of a line count: after the reply, other moves would have been as good."""
 LATER = 0.6
-"""The weight of a difference a ply later, as a share."""
+"""The factor of the weight of a difference for each further ply."""
 LEAST = 2.0
 """A smaller difference explains nothing."""
 PERCENT = 10
-"""Counts that differ by a smaller part of the greater one explain nothing."""
+"""Counts that differ by less, in percent of the greater one, explain nothing."""
 FEW = 3
-"""The most capturable pieces that are named."""
+"""At most this many capturable pieces are named."""
 ALONE = 2
 """The weight of a lone piece, in captures."""
 MOST = 2
-"""Counts of neighbours that are told of a leap."""
+"""At most this many counts of neighbours are given for a leap."""
 TOGETHER = 2
-"""Neighbours by which the leaps must differ for them to be told."""
+"""Neighbours are not mentioned if the leaps differ by fewer."""
 LATE = 20
-"""Captures of a side below which their number says more than neighbours do."""
+"""If a side has fewer captures, their number explains more than neighbours do."""
 LOCAL = ("leaves", "joins", "breaks")
-"""Kinds of claims about the neighbours of a leap."""
+"""The kinds of claims about the neighbours of a leap."""
 CAPTURES = Theme(
     "captures", "Captures left", "Count the captures that are left for each side before you choose."
 )
@@ -58,8 +58,8 @@ class LeapClaims:
     }
 
     def explain(self, position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
-        """The neighbours of the two leaps, and an explanation for each number of plies, if they
-        differ enough in that."""
+        """The neighbours of the two leaps, and an explanation for each number of plies, if these
+        differ enough."""
         if position.swap or position.seats != 2 or position.variant.play == "puzzle":
             return
         together = [*_together(position, played[:1], better[:1])]
@@ -69,7 +69,7 @@ class LeapClaims:
         yield from together if few else ()
 
     def threats(self, position: LeapPosition, played: Line) -> Iterator[Explanation]:
-        """The pieces of the other side that are alone now; the captures that it has lost."""
+        """The other side's pieces that are now alone, and the captures that it has lost."""
         if position.swap or position.seats != 2 or position.variant.play == "puzzle":
             return
         seat, enemy = position.to_play, 1 - position.to_play
@@ -111,7 +111,7 @@ class _End:
 
     @cached_property
     def captures(self) -> tuple[list[int], ...]:
-        """Seat -> the cell of what is captured, for each capture that it could make."""
+        """Seat -> the cell of the captured piece, for each capture that the seat could make."""
         here = self.position
         return tuple(
             [end for cell in here.pieces(seat) for end in here.captures(cell)] for seat in (0, 1)
@@ -119,14 +119,14 @@ class _End:
 
     @cached_property
     def alone(self) -> tuple[set[int], ...]:
-        """Seat -> the cells of its pieces that have no neighbour of their side."""
+        """Seat -> the cells of its pieces without a neighbour of their side."""
         here = self.position
         if here.variant.count != "friends":
             return set(), set()
         return tuple({c for c in here.pieces(seat) if is_soliton(here, c)} for seat in (0, 1))
 
     def captures_claim(self, seat: int) -> Claim:
-        """How many captures a seat has, or which pieces it can capture where they are few."""
+        """How many captures a seat has; if they are few, which pieces it can capture."""
         ends = sorted({self.position.board.names[end] for end in self.captures[seat]})
         if 0 < len(ends) <= FEW:
             return Claim("only", self.line, seat, tuple(ends), len(ends))
@@ -139,7 +139,7 @@ class _End:
 
 
 class _Comparison:
-    """The ends of two lines, for the seat that chooses between them before them."""
+    """The ends of two lines, compared for the seat that chooses between them."""
 
     def __init__(self, before: _End, worse: _End, best: _End) -> None:
         seat = before.position.to_play
@@ -160,19 +160,18 @@ class _Comparison:
 
     @property
     def weight(self) -> int:
-        """How much speaks for the better line, in captures."""
+        """The advantage of the better line, in captures."""
         return sum(self._captures.values()) + sum(self._alone.values())
 
     def made_alone(self) -> Explanation:
-        """The pieces that only one of the lines leaves alone, which were not alone before."""
+        """The pieces that were not alone before and that only one of the lines leaves alone."""
         fresh = self._fresh
         own = (self._worse.alone_claim(self._seat, fresh),) if fresh else ()
         enemy = self._enemy_alone
         return (*own, self._best.alone_claim(self._enemy, enemy)) if enemy else own
 
     def claims(self) -> Explanation:
-        """The claims that matter and speak for the better line, those about the worse line
-        first."""
+        """The claims that matter and support the better line; those about the worse line first."""
         least = max(1, max(*self._captures.values(), *self._alone.values()) / 2)
         counted_seats = [seat for seat, by in self._captures.items() if by >= least]
         claims: list[Claim] = []
@@ -202,8 +201,8 @@ def _by_plies(position: LeapPosition, played: Line, better: Line) -> Iterator[Ex
 
 
 def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Explanation]:
-    """How many neighbours the two leaps leave behind, join and take from the other side, if the
-    search, which weighs them alike, sees much of a difference in that."""
+    """How many neighbours the two leaps leave behind, join and take from the other side, if they
+    differ enough in sum (the search also weighs the three alike)."""
     if position.variant.count != "friends":
         return
     worse, best = (_local(position, line) for line in (played, better))
@@ -212,15 +211,15 @@ def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Ex
     if sum(gains) < TOGETHER:
         return
     most = sorted(gains)[-MOST]
-    told = [n for n, gain in enumerate(gains) if gain > 0 and gain >= most][:MOST]
+    shown = [n for n, gain in enumerate(gains) if gain > 0 and gain >= most][:MOST]
     ends = (_End(position, line) for line in ((), played, better))
     comparison = _Comparison(*ends)
-    yield (*(each[n] for each in (worse, best) for n in told), *comparison.made_alone())
+    yield (*(each[n] for each in (worse, best) for n in shown), *comparison.made_alone())
 
 
 def _local(position: LeapPosition, line: Line) -> Explanation:
-    """The own neighbours that a leap leaves, those where it lands, and the neighbours of what it
-    captures."""
+    """The friendly neighbours that a leap leaves, those where it lands, and the neighbours of the
+    captured piece."""
     seat, board = position.to_play, position.board
     start, end = line[0].split("-")
     left, reached = board.index[start], board.index[end]
@@ -236,7 +235,8 @@ def _local(position: LeapPosition, line: Line) -> Explanation:
 
 
 def _wasted(position: LeapPosition, played: Line, better: Line) -> Explanation:
-    """That only the leap played captures a piece that could not leap."""
+    """The claims that the leap played captures a piece that could not leap, and the better one does
+    not; empty if that is not so."""
     if position.variant.count != "friends":
         return ()
     (*_, worse), (*_, best) = (_local(position, line[:1]) for line in (played, better))
@@ -244,7 +244,7 @@ def _wasted(position: LeapPosition, played: Line, better: Line) -> Explanation:
 
 
 def _more(many: Sized, few: Sized) -> int:
-    """How many more there are of the first; 0 where that is too small a part."""
+    """How many more items the first has than the second; 0 if that is too small a part."""
     more = len(many) - len(few)
     return more if more < 0 or 100 * more >= PERCENT * len(many) else 0
 
@@ -253,15 +253,15 @@ def _neighbours(position: LeapPosition, claims: Sequence[Claim]) -> str:
     """``a5-a3 leaves 2 white neighbours behind; i8-h7 leaves 1 behind``, as a sentence."""
     known: set[int] = set()
     parts: list[str] = []
-    for line, told in by_line(tuple(claims)).items():
-        clauses = [_clause(position, claim, known, again=bool(parts)) for claim in told]
+    for line, group in by_line(tuple(claims)).items():
+        clauses = [_clause(position, claim, known, again=bool(parts)) for claim in group]
         parts.append(f"{line[0]} {listed(clauses)}")
     return f"{'; '.join(parts)}."
 
 
 def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: bool) -> str:
-    """known: the sides whose neighbours have been spoken of, which it adds to; again: a piece
-    has."""
+    """known: the sides whose neighbours have been mentioned (this adds to it); again: whether a
+    piece has been."""
     side, piece = COLOURS[claim.seat].lower(), position.variant.piece
     if claim.kind == "breaks" and not claim.count:
         what = "one" if again else f"a {side} {piece}"
@@ -302,7 +302,8 @@ def _pieces(position: LeapPosition, seat: int, cells: Sequence[str]) -> str:
 
 
 def _counts(claims: Sequence[Claim], *, brief: bool = False) -> str:
-    """``White has 9 possible captures and Black 2``. brief: it is known by now what is counted."""
+    """``White has 9 possible captures and Black 2``. brief: without the words for what is
+    counted."""
     clauses, last = [], ""
     for claim in claims:
         name = COLOURS[claim.seat]

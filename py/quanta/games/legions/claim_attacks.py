@@ -1,4 +1,4 @@
-"""The attacks of Legions that claims are made about: their odds, and what they are worth."""
+"""The odds and the worth of attacks in Legions, as claims."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from quanta.games.legions.phases.outcome import outcome
 from quanta.games.legions.position import LegionsPosition
 
 ELEMENT = 0.15
-"""The share of a unit's points that an element counts for here: few are worth less, or more."""
+"""The share of a unit's points that one element is taken to be worth; most are near this."""
 
 
 class MadeAttack(NamedTuple):
-    """The attack that a line makes before any die is rolled. seat: whose it is. points: what
-    destroying the target brings; freed: what objectives bring besides at the end of the turn, from
-    which no other enemy would keep the side. odds: exact."""
+    """An attack at the end of a line, before the dice are rolled. seat: the attacker. points: the
+    worth of the target; freed: what objectives score in addition at the end of the turn if it is
+    destroyed. odds: exact."""
 
     line: Line
     seat: int
@@ -30,27 +30,27 @@ class MadeAttack(NamedTuple):
 
     @property
     def destroys(self) -> int:
-        """How many times in 100 it destroys the unit."""
+        """How often it destroys the unit, in percent."""
         return round(100 * self.odds.destroy)
 
     @property
     def lost(self) -> int:
-        """The tenths of elements that it destroys on average."""
+        """How many tenths of an element it destroys on average."""
         return round(10 * attack_odds.expected(self.odds.lost))
 
     @property
     def mean(self) -> float:
-        """The points that it brings on average."""
+        """The points that it scores on average."""
         return float(self.odds.destroy * (self.points + self.freed))
 
     @property
     def worth_of_elements(self) -> float:
-        """What the elements are worth that it destroys on average, in points."""
+        """The worth in points of the elements that it destroys on average."""
         return self.lost * self.points * ELEMENT / 10
 
     def odds_claims(self, *, compared: bool) -> Explanation:
-        """How often it destroys the unit, and for how many points. compared: with those of another
-        attack, so that the mean helps."""
+        """How often it destroys the unit, and for how many points; with the mean if it is compared
+        with another attack."""
         claims = [self._claim("destroys", self.destroys), self._claim("value", self.points)]
         if self.freed:
             claims.append(self._claim("frees", self.freed))
@@ -60,7 +60,7 @@ class MadeAttack(NamedTuple):
         return tuple(claims)
 
     def elements_claims(self) -> Explanation:
-        """How many of how many elements it destroys on average, and the points of the unit."""
+        """How many of the unit's elements it destroys on average, and the unit's points."""
         return (
             self._claim("elements", self.lost),
             self._claim("left", self.target.left),
@@ -72,7 +72,7 @@ class MadeAttack(NamedTuple):
 
 
 def made_attack(position: LegionsPosition, line: Line) -> MadeAttack | None:
-    """The attack that is made in the activation which the line begins with, or goes on with."""
+    """The attack in the activation that the line begins or continues; None if it has none."""
     here = position
     for plies, action in enumerate(line, 1):
         here = here.apply(action)
@@ -87,8 +87,8 @@ def made_attack(position: LegionsPosition, line: Line) -> MadeAttack | None:
 
 
 def _freed(here: LegionsPosition, target: Unit) -> int:
-    """The points that objectives bring at the end of the turn only if the target is gone, unless
-    that ends the game before."""
+    """The points that objectives score at the end of the turn only if the target is destroyed; 0 if
+    that ends the game at once."""
     if not here.scenario.objectives:
         return 0
     from quanta.games.legions.phases.objectives import earned  # late: most games have none

@@ -1,5 +1,5 @@
-"""Whether a claim about a game of Legions is true: by the moves that the rules allow, the dice with
-their probabilities and the text of the position, and by nothing that claims are made with."""
+"""Whether a claim about a game of Legions is true. Uses only legal moves, the probabilities of dice
+and the text of positions, and no code that makes claims."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _activations(position: Position) -> set[str]:
 
 
 def _aims(end: Position, claim: Claim, read: ReadPosition) -> bool:
-    """Whether a unit could attack another in its next turn, as all stand."""
+    """Whether a unit could attack another next turn if no unit moves before."""
     actor, target = claim.cells
     units = _units(end)
     sides = "".join(units.get(cell, "-")[0] for cell in claim.cells)
@@ -72,7 +72,7 @@ def _aims(end: Position, claim: Claim, read: ReadPosition) -> bool:
 
 
 def _attack_holds(position: Position, claim: Claim, end: Any, read: ReadPosition) -> bool:
-    """Whether an attack, whose dice are rolled next, does what is claimed."""
+    """Whether a claim about the attack whose dice are rolled next is true."""
     place, *more = claim.cells
     if more or not _is_attack(end, claim):
         return False
@@ -94,15 +94,15 @@ def _attack_holds(position: Position, claim: Claim, end: Any, read: ReadPosition
 
 
 def _is_attack(end: Position, claim: Claim) -> bool:
-    """Whether the line ends with an attack by the seat on the cell, before the dice."""
+    """Whether the line ends with an attack on the claim's cell by its seat, before the dice."""
     stage, seat, *_ = _head(end)
     attacks = claim.line[-1:] == (f"fire-{claim.cells[0]}",)
     return attacks and stage in THROWS and seat == "ab"[claim.seat]
 
 
 def _value(end: Position, claim: Claim, read: ReadPosition) -> int:
-    """The points that the other side has at once when a unit is destroyed: of one that is attacked,
-    or that an enemy could attack. It is tried on the last element, in a turn that goes on."""
+    """The points scored at once for destroying a unit that is attacked or could be, or -1. Found by
+    attacking its last element, with points left so that the turn does not end."""
     place, *enemies = claim.cells
     if not enemies:
         attack = end if _is_attack(end, claim) else None
@@ -129,7 +129,7 @@ def _value(end: Position, claim: Claim, read: ReadPosition) -> int:
 def _freed(
     position: Position, claim: Claim, destroyed: Sequence[Position], read: ReadPosition
 ) -> int:
-    """The points that the turn brings by its end only if the unit is destroyed, besides its own."""
+    """The points scored by the end of the turn only if the unit is destroyed, except its own."""
     end = after(position, claim.line)
     spared = _score(_turn_over(after(position, (*claim.line[:-1], "hold"))), claim)
     now = _score(end, claim)
@@ -146,7 +146,7 @@ def _score(position: Position, claim: Claim) -> int:
 
 
 def _turn_over(position: Position) -> Position:
-    """The position when the turn that is in its activations has ended."""
+    """The position at the end of the turn, if it is among the activations of one."""
     going_on = _head(position)[0] == "play" and position.outcome() is None
     return position.apply("end") if going_on else position
 
@@ -154,8 +154,8 @@ def _turn_over(position: Position) -> Position:
 @lru_cache(maxsize=4)
 def _results(position: Any) -> Sequence[tuple[Position, Fraction]]:
     """The positions after the dice of an attack, with their probabilities. Those that differ only
-    in markers count as one, as markers do not affect later dice. Cached for claims on one
-    attack."""
+    in markers count as one, as markers do not affect later dice. Cached, because several claims are
+    about the same attack."""
     results: list[tuple[Position, Fraction]] = []
     ahead: dict[str, tuple[Position, Fraction]] = {"": (position, Fraction(1))}
     while ahead:
@@ -171,13 +171,13 @@ def _results(position: Any) -> Sequence[tuple[Position, Fraction]]:
 
 
 def _can_attack(position: Position, enemy: str, place: str, read: ReadPosition) -> bool:
-    """Whether the unit on ``enemy`` could attack the one on ``place`` if it were activated now with
-    the order that it has, or with any that it may have."""
+    """Whether the unit on ``enemy`` could attack the one on ``place`` if it were activated now,
+    with any order that it may have."""
     return _an_attack(position, enemy, place, read) is not None
 
 
 def _an_attack(position: Position, enemy: str, place: str, read: ReadPosition) -> Position | None:
-    """One of these attacks, before the dice; None where there is none."""
+    """Such an attack, before the dice; None if there is none."""
     unit = _units(position).get(enemy)
     if unit is None:
         return None
@@ -190,7 +190,7 @@ def _an_attack(position: Position, enemy: str, place: str, read: ReadPosition) -
 def _attack_under(
     position: Position, enemy: str, order: str, place: str, read: ReadPosition
 ) -> Position | None:
-    """The same under one order: with its first step, or after a move."""
+    """Such an attack under one order, at once or after a move."""
     if order not in "es":
         return None
     here = read(_with_order(position, enemy, order))
@@ -205,8 +205,8 @@ def _attack_under(
 
 
 def _with_order(position: Position, enemy: str, order: str) -> str:
-    """The text of the position in which the turn is that of the unit on ``enemy``, which has this
-    order and no marker, and no other unit has an order."""
+    """The text of the position in which it is the turn of the unit on ``enemy``, it has this order
+    and no marker, and no other unit has an order."""
     head, laid, first, second, units, _, _, *progress = position.text().split("_")
     seat = _units(position)[enemy][0]
     stage = head.split(".")
@@ -230,7 +230,7 @@ def _head(position: Position) -> Sequence[str]:
 
 
 def _units(position: Position) -> dict[str, str]:
-    """Hex -> the unit on it, as the text has it."""
+    """Hex -> the text of the unit on it."""
     units = position.text().split("_")[4]
     return {} if units == "-" else {unit[1:5]: unit for unit in units.split(",")}
 

@@ -1,4 +1,4 @@
-"""The claims about a game of Legions in words."""
+"""The claims about a game of Legions, in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
 ATTACK = ("destroys", "elements")
-"""Kinds with which the claims about an attack begin."""
+"""The kinds of the first claim about an attack."""
 
 
 def say(position: LegionsPosition, explanation: Explanation) -> str:
@@ -51,7 +51,7 @@ def _turn(position: LegionsPosition, line: Line, kinds: dict[str, Claim]) -> lis
     if "aims" in kinds:
         actor, target = (_on(position, cell) for cell in kinds["aims"].cells)
         order = line[0].rpartition("-")[2]
-        said.append(f"With the order to {order} {actor} could attack {target} next turn.")
+        said.append(f"With the order to {order}, {actor} could attack {target} next turn.")
     return said
 
 
@@ -61,7 +61,7 @@ def _on(position: LegionsPosition, cell: str) -> str:
 
 
 def _attack(position: LegionsPosition, line: Line, kinds: dict[str, Claim], *, again: bool) -> str:
-    """What an attack may do. again: it is compared with the one before."""
+    """What an attack may do. again: whether it is compared with the attack before."""
     here = after(position, line)
     activation, target, _ = current_attack(here)
     unit = f"the {here.kind(here.acting_unit).name}"
@@ -83,7 +83,7 @@ def _attack(position: LegionsPosition, line: Line, kinds: dict[str, Claim], *, a
 
 
 def _danger(position: LegionsPosition, kinds: dict[str, Claim], others: Sequence[Claim]) -> str:
-    """From where the unit that moves can be attacked in one hex and not in another."""
+    """Where a moved unit can be attacked from on one hex, but not on another."""
     danger = kinds["danger"]
     place, *enemies = danger.cells
     here = after(position, danger.line)

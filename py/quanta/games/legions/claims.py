@@ -1,6 +1,5 @@
-"""Why one action of Legions is better than another: by the exact odds of attacks before any die is
-rolled, by the enemies that can attack a unit, and by points and orders that are not given. Luck is
-in none of it."""
+"""Why one action of Legions is better than another: by the exact odds of attacks before the dice
+are rolled, the enemies that can attack a unit, and unused points and orders. Luck never counts."""
 
 from __future__ import annotations
 
@@ -20,15 +19,15 @@ from quanta.games.legions.position import LegionsPosition
 LEAST = 2.0
 """A difference of fewer points explains nothing."""
 OFTEN = 10
-"""Times in 100 that an attack must destroy a unit for that to be mentioned."""
+"""An attack that destroys a unit less often, in percent, is not mentioned for that."""
 FEWEST = 4
-"""Tenths of elements that an attack must destroy on average for that to be mentioned."""
+"""An attack that destroys fewer tenths of an element on average is not mentioned for that."""
 MOST_UNITS = 2
-"""Units that are named as being in danger."""
+"""At most this many units in danger are named."""
 MOST_NAMED = 3
-"""Units that could still be activated, of which more are only counted."""
+"""At most this many units that could still be activated are named; more are only counted."""
 MOST_ENEMIES = 3
-"""Enemies that are named as a danger."""
+"""At most this many enemies that endanger a unit are named."""
 ATTACKS = Theme(
     "attacks", "Odds of attacks", "Compare the odds of your attacks, and what they are worth."
 )
@@ -64,8 +63,7 @@ class LegionsClaims:
     def explain(
         self, position: LegionsPosition, played: Line, better: Line
     ) -> Iterator[Explanation]:
-        """The differences in the attacks, in the danger, in the points spent; the greatest
-        difference first."""
+        """The differences in attacks and danger, the greatest first; then in points spent."""
         if position.stage not in BATTLE:
             return
         lines = [_own(position, line) for line in (played, better)]
@@ -76,8 +74,8 @@ class LegionsClaims:
         yield from _given_up(position, played[0], better[0])
 
     def threats(self, position: LegionsPosition, played: Line) -> Iterator[Explanation]:
-        """The units of the other side that can be attacked from where the enemies stand now, the
-        one with the most points to lose first."""
+        """The other side's units that can be attacked now, the one with the most points to lose
+        first."""
         here, seat = after(position, played), 1 - position.seat
         if here.stage not in BATTLE or _last_turn(here):
             return
@@ -93,7 +91,7 @@ class LegionsClaims:
             yield (Claim("danger", played, seat, (NAMES[hex_], *names), len(names)),)
 
     def say(self, position: LegionsPosition, explanation: Explanation) -> str:
-        """A sentence for each attack, each order, each danger."""
+        """A sentence for each attack, order and danger."""
         return say(position, explanation)
 
 
@@ -110,8 +108,8 @@ def _own(position: LegionsPosition, line: Line) -> Line:
 
 
 def _given_up(position: LegionsPosition, played: str, better: str) -> Iterator[Explanation]:
-    """What an action leaves that the turn still had: points, where the better action orders a unit
-    without an order; activations, which an order ends."""
+    """What the action played gives up: points, if the better action orders a unit without an order;
+    activations, which an order ends."""
     if played == "end" and position.points:
         unused = Claim("unused", (played,), position.seat, (), position.points)
         if not better.startswith("order-"):
@@ -126,13 +124,13 @@ def _given_up(position: LegionsPosition, played: str, better: str) -> Iterator[E
 
 
 def _orderless(position: LegionsPosition, hex_: int) -> bool:
-    """Whether a unit is there, which may have left the board, and has no order."""
+    """Whether there is a unit on this hex, without an order."""
     unit = position.at.get(hex_)
     return unit is not None and not unit.order
 
 
 def _ends_activations(position: LegionsPosition, played: str, better: str) -> bool:
-    """Whether the action played is an order, in place of an activation."""
+    """Whether the action played is an order, and the better one an activation."""
     orders = played.startswith("order-") and position.points > 1
     return orders and better.startswith("activate-")
 
@@ -145,8 +143,7 @@ def _activations(position: LegionsPosition, played: str) -> Claim:
 
 
 def _aims(position: LegionsPosition, order: str) -> Explanation:
-    """The enemy that a unit could best attack in its next turn under an order given now, with all
-    others where they are."""
+    """The enemy that a unit given this order could best attack next turn if no other unit moves."""
     here, hex_ = position.apply(order), INDEX[order[6:10]]
     unit = here.at.get(hex_)
     if unit is None or unit.order == ADVANCE or _last_turn(here):
@@ -167,8 +164,8 @@ def _aims(position: LegionsPosition, order: str) -> Explanation:
 def _attacks(
     position: LegionsPosition, played: Line, better: Line
 ) -> Iterator[tuple[float, Explanation]]:
-    """The expected result of the better attack, next to that of the attack made, if any: in points
-    where units may well be destroyed, else in elements."""
+    """The expected result of the better attack, compared with that of the attack played, if any: in
+    points if both may well destroy a unit, else in elements."""
     best = made_attack(position, better)
     if best is None:
         return
@@ -180,19 +177,19 @@ def _attacks(
     often = [each.destroys for each in both]
     if max(often) >= OFTEN and min(often):
         worth = [each.mean for each in both]
-        told = [each.odds_claims(compared=len(both) > 1) for each in both]
+        results = [each.odds_claims(compared=len(both) > 1) for each in both]
     else:
         worth = [each.worth_of_elements for each in both]
-        told = [each.elements_claims() for each in both]
+        results = [each.elements_claims() for each in both]
         if best.lost < FEWEST or (best.lost <= both[0].lost and len(both) > 1):
             return
-    claims = (claim for each in told for claim in each)
+    claims = (claim for result in results for claim in result)
     yield worth[-1] - sum(worth[:-1]), (*before, *claims)
 
 
 def _why_not_both(position: LegionsPosition, played: Line, best: MadeAttack) -> Explanation | None:
-    """What is said of the turn before the better attack: why it is lost by what was played; None
-    where it can be made after that."""
+    """Why the better attack is no longer possible after the line played, empty if that is obvious;
+    None if it still is possible."""
     first, better = played[0], best.line[0]
     if _ends_activations(position, first, better):
         return (_activations(position, first),)
@@ -217,7 +214,8 @@ def _playable(position: LegionsPosition, line: Line) -> bool:
 def _dangers(
     position: LegionsPosition, played: Line, better: Line
 ) -> Iterator[tuple[float, Explanation]]:
-    """The enemies that can attack a unit where one line moves it, and not where the other does."""
+    """The enemies that can attack a unit where the line played moves it, but not where the better
+    line does."""
     moves = [line for line in (played, better) if line and line[0].startswith("move-")]
     if len(moves) < 2 or _last_turn(position):
         return
@@ -242,7 +240,7 @@ def _dangers(
 
 
 def _last_own_turn(position: LegionsPosition) -> bool:
-    """Whether the side to play has no turn after this one, so that orders are of no use."""
+    """Whether this is the last turn of the side to play, so that orders are useless."""
     turns = position.scenario.turns
     return bool(turns) and position.turn >= 2 * turns - 1
 
@@ -258,8 +256,8 @@ def _attackers_of_moved(position: LegionsPosition, line: Line) -> dict[int, floa
 
 
 def _attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
-    """The hexes of the enemies that can attack a unit, each with the points that its best attack is
-    expected to destroy."""
+    """The hexes of the enemies that can attack a unit, with the points that each one's best attack
+    is expected to destroy."""
     attackers = {}
     for threat in threats.against(here, unit.seat, target=unit):
         odds = threats.best_odds(here, threat, unit)
