@@ -14,14 +14,16 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 
 from tests.campaigns.reasons import played, reviewed
 
 from quanta import registry
-from quanta.core.claims import Claim
+from quanta.core.claims import Claim, Line, after
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position
 from quanta.core.rng import Stream
+from quanta.core.turns import turns
 from quanta.matches.elo import wilson
 from quanta.players import Limit
 from quanta.record.timeline import Timeline
@@ -125,8 +127,8 @@ def claims_of(
         if not holds(seen, claim, read):
             print(f"false: {claim} in {before.text()}", flush=True)
             yield "false"
-        again = of_line(claim, expected)
         try:
+            again = of_line(seen, claim, expected)
             if again is not None and not holds(seen, again, read):
                 yield "contradicted"
         except QuantaError:
@@ -138,13 +140,27 @@ def deep_lines(before: Evaluated, played: tuple[str, ...]) -> list[tuple[str, ..
     return [played, *map(tuple, before.lines)]
 
 
-def of_line(claim: Claim, lines: list[tuple[str, ...]]) -> Claim | None:
-    """The same claim about the line that begins as its own does; None where there is none that is
-    as long."""
+def of_line(position: Position, claim: Claim, lines: list[tuple[str, ...]]) -> Claim | None:
+    """The same claim about the line that begins as its own does, after as many turns, or as many
+    plies where it ends within a turn; None where there is none that is as long."""
     begun = next((each for each in lines if each[:1] == claim.line[:1]), ())
-    if not claim.line or len(begun) < len(claim.line):
+    plies = len(claim.line)
+    if plies and ends_a_turn(position, claim.line):
+        whole = [*accumulate(map(len, turns(position, begun)))]
+        count = len([*turns(position, claim.line)])
+        plies = whole[count - 1] if count <= len(whole) else len(begun) + 1
+        if plies <= len(begun) and not ends_a_turn(position, begun[:plies]):
+            return None
+    if not claim.line or len(begun) < plies:
         return None
-    return replace(claim, line=begun[: len(claim.line)])
+    return replace(claim, line=begun[:plies])
+
+
+def ends_a_turn(position: Position, line: Line) -> bool:
+    """Whether another seat than that of its last ply is to play after a line."""
+    before = after(position, line[:-1])
+    end = before.apply(line[-1])
+    return end.outcome() is not None or end.to_play != before.to_play
 
 
 def parser() -> argparse.ArgumentParser:
