@@ -35,7 +35,7 @@ def attackers(position: LeapPosition, cell: int) -> list[int]:
     """Every enemy piece that could capture the piece on ``cell`` if its side were to move now; in
     the puzzle only pieces that may leap."""
     if position.variant.play == "puzzle":
-        return position.takers(cell) if position.owner(cell) == 1 else []
+        return position.capturers(cell) if position.owner(cell) == 1 else []
     own = position.cells[cell]
     return [
         other
@@ -67,12 +67,12 @@ def describe_cell(position: LeapPosition, cell: int) -> str:
 
 def _describe_enemy(position: LeapPosition, cell: int, takes: list[str]) -> str:
     names = position.board.names
-    takers = [names[mover] for mover in position.takers(cell)]
+    capturers = [names[mover] for mover in position.capturers(cell)]
     owner = position.owner(cell)
     assert owner is not None
     whose = f"{names[cell]} is {COLOURS[owner]}’s"
-    if takers:
-        return f"{whose} and can be captured from {listed(takers, 'or')}."
+    if capturers:
+        return f"{whose} and can be captured from {listed(capturers, 'or')}."
     threat = f"; it could capture {listed(takes, 'or')}" if takes and len(takes) <= 4 else ""
     return f"{whose}; nothing can capture it now{threat}."
 

@@ -38,12 +38,12 @@ def why_not_choose(state: LeapState, cell: int) -> str:
         leaper = state.board.names[state.leaper]
         return f"In the puzzle one particle makes every leap, and that is the one on {leaper}."
     if owner != state.to_play:
-        takers = [state.board.names[c] for c in state.takers(cell)]
+        capturers = [state.board.names[c] for c in state.capturers(cell)]
         if state.variant.play == "puzzle":
             return f"{name} is Black’s, and Black does not move in the puzzle."
-        if not takers:
+        if not capturers:
             return f"{name} is not yours, and none of your {piece}s can capture it now."
-        return f"{name} is not yours; it can be captured from {listed(takers, 'or')}."
+        return f"{name} is not yours; it can be captured from {listed(capturers, 'or')}."
     return f"{name} has {state.counted_neighbours(cell)}{_why_stuck(state, cell)}"
 
 

@@ -125,6 +125,6 @@ class LeapState:
         """The pieces that the seat to move may choose from: all its own, or the puzzle's leaper."""
         return self.pieces(self.to_play) if self.leaper is None else [self.leaper]
 
-    def takers(self, cell: int) -> list[int]:
+    def capturers(self, cell: int) -> list[int]:
         """The pieces of the seat to move that can capture the piece on ``cell`` now."""
         return [mover for mover in self.movers() if cell in self.captures(mover)]

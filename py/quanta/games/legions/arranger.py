@@ -81,9 +81,9 @@ BOTH_KNOWN = (True, True)
 
 
 class LegionsArranger:
-    """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its position
-    without units and seat, and its turn says only which of a side’s it is; a content is a unit as a
-    position’s text has it, without its hex: ``aC1:3:0:n``. A turn is the letter of a seat."""
+    """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is the position
+    without its units and seat; it keeps only which of a side's turns it is. A content is a unit as
+    in the text of a position, without its hex: ``aC1:3:0:n``. A turn is the letter of a seat."""
 
     fixed: Collection[str] = ()
     unused: Collection[str] = ("army0", "army1", "muster")

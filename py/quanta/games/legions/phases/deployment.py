@@ -24,8 +24,9 @@ def free(state: LegionsState, arm: int, depth: int) -> list[int]:
 
 
 def depth(state: LegionsState) -> int:
-    """How many rows deep the area of the deploying seat is: as the map has it, or as many as its
-    army needs, or as many as the other side used (legions H28). The most if its army is unknown."""
+    """How many rows deep the area of the deploying seat is: as many as the map says, its army needs
+    or the other side used, whichever is most (legions H28). The most possible if its army is
+    unknown."""
     reserve = state.reserves[state.seat]
     if UNKNOWN in reserve:
         return DEEPEST
