@@ -53,7 +53,7 @@ def read(text: str) -> Position:
             TURN,
             "order-0709-engage",
             "activate-0709-advance",
-            "An order ends the activations of the turn: 4 units could still be activated.",
+            "An order ends the activations of this turn, so 4 units that could act no longer can.",
         ),
         (
             LAST,
@@ -61,9 +61,9 @@ def read(text: str) -> Position:
             "activate-0910-strike fire-0906",
             (
                 "The turn has only one command point left. From 0808 the Fire Flies can destroy "
-                "the Pikes on 0906: 13 times in 100, for 20 points, 3 on average. Instead, from "
-                "0910 the Hearths can destroy the Pikes on 0906: 54 times in 100, for 20 points, "
-                "11 on average."
+                "the Pikes on 0906 with a chance of 13%, for 20 points, 3 on average. Instead, "
+                "from 0910 the Hearths can destroy the Pikes on 0906 with a chance of 54%, for 20 "
+                "points, 11 on average."
             ),
         ),
         (
@@ -82,8 +82,9 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0910-strike fire-0906",
             (
-                "An order ends the activations of the turn: 4 units could still be activated. From "
-                "0910 the Hearths can destroy the Pikes on 0906: 54 times in 100, for 20 points."
+                "An order ends the activations of this turn, so 4 units that could act no longer "
+                "can. From 0910 the Hearths can destroy the Pikes on 0906 with a chance of 54%, "
+                "for 20 points."
             ),
         ),
         (
@@ -91,8 +92,8 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0509-engage",
             (
-                "An order ends the activations of the turn: the units on 0509, 0808 and 0910 could "
-                "still be activated."
+                "An order ends the activations of this turn, so the units on 0509, 0808 and 0910 "
+                "can no longer act."
             ),
         ),
         (
@@ -110,8 +111,8 @@ def read(text: str) -> Position:
             "move-0507",
             "move-0810",
             (
-                "On 0507 the Fire Flies, worth 14 points, are in reach of the units on 0606 and "
-                "0705; on 0810 they are not."
+                "On 0507 the Fire Flies, worth 14 points, are in reach of 3 enemy units on 0606, "
+                "0705 and 0906; on 0810 only of the one on 0906."
             ),
         ),
         (
@@ -119,8 +120,8 @@ def read(text: str) -> Position:
             "move-0507",
             "move-0810",
             (
-                "On 0507 the Fire Flies, worth 14 points, are in reach of the units on 0606, "
-                "0705 and 0807, whose orders are hidden; on 0810 they are not."
+                "On 0507 the Fire Flies, worth 14 points, are in reach of 4 enemy units on 0606, "
+                "0705, 0807 and 0906, whose orders are hidden; on 0810 only of the one on 0906."
             ),
         ),
     ],
@@ -153,9 +154,9 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
             {"scenario": "long-night"},
         )
         assert words == (
-            "From 0810 the Bellows can destroy the Rivet Wagons on 0607: 21 times in 100, for 37 "
-            "points and 8 more for the objective, 9 on average. Instead, from 0810 the Bellows can "
-            "destroy the Anvils on 0806: 20 times in 100, for 71 points, 14 on average."
+            "From 0810 the Bellows can destroy the Rivet Wagons on 0607 with a chance of 21%, for "
+            "37 points and 8 more for the objective, 9 on average. Instead, from 0810 the Bellows "
+            "can destroy the Anvils on 0806 with a chance of 20%, for 71 points, 14 on average."
         )
 
 
@@ -212,7 +213,7 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
             lambda _, claim: _altered(claim),
             number=lambda _: "",
         )
-    always = {"destroys", "elements", "left", "value", "danger", "safe", "hidden"}
+    always = {"destroys", "elements", "left", "value", "attackers", "hidden"}
     assert kinds >= always | {"unused", "activations"}
 
 
@@ -220,8 +221,8 @@ def _altered(claim: Claim) -> Iterator[Claim]:
     """The claim with something else in it."""
     yield replace(claim, count=claim.count + 1)
     yield replace(claim, count=claim.count - 1)
-    if claim.kind in ("danger", "safe"):
-        yield replace(claim, kind="safe" if claim.kind == "danger" else "danger")
+    if claim.kind == "attackers" and claim.count:
+        yield replace(claim, cells=claim.cells[:-1], count=claim.count - 1)
     if claim.cells:
         yield replace(claim, seat=1 - claim.seat)
         yield replace(claim, cells=("0101", *claim.cells[1:]))

@@ -27,13 +27,14 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             return _attack_holds(position, claim, end, read)
         case "value":
             return _value(end, claim, read) == claim.count
-        case "danger" | "safe":
+        case "danger" | "attackers":
             place, *enemies = claim.cells
-            unit = _units(end).get(place)
-            if unit is None or unit[0] != "ab"[claim.seat] or len(enemies) != claim.count:
+            board, own = _units(end), "ab"[claim.seat]
+            if board.get(place, "-")[0] != own or len(enemies) != claim.count:
                 return False
-            attacked = [_can_attack(end, enemy, place, read) for enemy in enemies]
-            return all(attacked) if claim.kind == "danger" else not any(attacked)
+            rest = {cell for cell, unit in board.items() if unit[0] != own} - {*enemies}
+            only = claim.kind == "danger" or not any(_can_attack(end, e, place, read) for e in rest)
+            return only and all(_can_attack(end, enemy, place, read) for enemy in enemies)
         case "hidden" | "orderless":
             letter = "x" if claim.kind == "hidden" else "n"
             units = [_units(end).get(cell, "-") for cell in claim.cells]

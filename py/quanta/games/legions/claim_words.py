@@ -12,6 +12,8 @@ from quanta.games.legions.position import LegionsPosition
 
 ATTACK = ("destroys", "elements")
 """The kinds of the first claim about an attack."""
+MOST = 4
+"""At most this many units are named; more are only counted."""
 
 
 def say(position: LegionsPosition, explanation: Explanation) -> str:
@@ -24,9 +26,11 @@ def say(position: LegionsPosition, explanation: Explanation) -> str:
             said.append(_attack(position, line, kinds, again=attacks > 0))
             attacks += 1
         elif "danger" in kinds:
-            others = [claim for claim in explanation if claim.kind == "safe"]
-            said.append(_danger(position, kinds, others))
-        elif "safe" not in kinds:
+            said.append(_danger(position, kinds["danger"]))
+        elif "value" in kinds:
+            others = next(claim for claim in explanation[::-1] if claim.kind == "attackers")
+            said.append(_attackers(position, kinds, others))
+        elif "attackers" not in kinds:
             said += _turn(position, line, kinds)
     return " ".join(said)
 
@@ -42,10 +46,10 @@ def _turn(position: LegionsPosition, line: Line, kinds: dict[str, Claim]) -> lis
         said.append(f"{left}.")
     if "activations" in kinds:
         units, cells = kinds["activations"].count, kinds["activations"].cells
-        which = counted(units, "unit")
+        late = f"{counted(units, 'unit')} that could act no longer can"
         if cells:
-            which = f"the unit{'s' * (units > 1)} on {listed(cells)}"
-        said.append(f"An order ends the activations of the turn: {which} could still be activated.")
+            late = f"the unit{'s' * (units > 1)} on {listed(cells)} can no longer act"
+        said.append(f"An order ends the activations of this turn, so {late}.")
     if "last" in kinds:
         said.append("The turn has only one command point left.")
     if "aims" in kinds:
@@ -78,22 +82,43 @@ def _attack(position: LegionsPosition, line: Line, kinds: dict[str, Claim], *, a
         worth += f" and {kinds['frees'].count} more for the objective"
     if "mean" in kinds:
         worth += f", {kinds['mean'].count} on average"
-    times = counted(kinds["destroys"].count, "time")
-    return f"{start} can destroy {there}: {times} in 100, {worth}."
+    chance = f"with a chance of {kinds['destroys'].count}%"
+    return f"{start} can destroy {there} {chance}, {worth}."
 
 
-def _danger(position: LegionsPosition, kinds: dict[str, Claim], others: Sequence[Claim]) -> str:
-    """Where a moved unit can be attacked from on one hex, but not on another."""
-    danger = kinds["danger"]
+def _danger(position: LegionsPosition, danger: Claim) -> str:
+    """Where a unit can be attacked from."""
     place, *enemies = danger.cells
     here = after(position, danger.line)
     name = here.kind(here.at[INDEX[place]]).name
-    if "value" not in kinds:
-        return f"On {place} the {name} can be attacked from {listed(enemies)}."
+    return f"On {place} the {name} can be attacked from {listed(enemies)}."
+
+
+def _attackers(position: LegionsPosition, kinds: dict[str, Claim], others: Claim) -> str:
+    """Which enemies can attack a unit on one hex, and which on another."""
+    place, *enemies = kinds["attackers"].cells
+    here = after(position, kinds["attackers"].line)
+    name = here.kind(here.at[INDEX[place]]).name
     worth = f"worth {counted(kinds['value'].count, 'point')}"
-    units = f"the unit{'s' * (len(enemies) > 1)} on {listed(enemies)}"
+    count = len(enemies)
+    units = counted(count, "enemy unit") + (f" on {listed(enemies)}" if count <= MOST else "")
     hidden = ""
     if "hidden" in kinds:
-        hidden = f", whose order{'s are' if len(enemies) > 1 else ' is'} hidden"
-    safe = f"; on {others[0].cells[0]} they are not" if others else ""
-    return f"On {place} the {name}, {worth}, are in reach of {units}{hidden}{safe}."
+        hidden = f", whose order{'s are' if count > 1 else ' is'} hidden"
+    other, *fewer = others.cells
+    return (
+        f"On {place} the {name}, {worth}, are in reach of {units}{hidden}; "
+        f"on {other} {_of_these(fewer)}."
+    )
+
+
+def _of_these(enemies: Sequence[str]) -> str:
+    """``of none``, ``only of the one on 0802``, ``of those on 0605 and 0606`` or ``of 5``."""
+    match len(enemies):
+        case 0:
+            return "of none"
+        case 1:
+            return f"only of the one on {enemies[0]}"
+        case count if count > MOST:
+            return f"of {count}"
+    return f"of those on {listed(enemies)}"

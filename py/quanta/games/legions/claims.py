@@ -3,7 +3,7 @@ are rolled, the enemies that can attack a unit, and unused points and orders. Lu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from quanta.core.claims import Claim, Explanation, Line, Theme, after
 from quanta.core.errors import QuantaError
@@ -53,7 +53,7 @@ class LegionsClaims:
         "danger": DANGER,
         "value": DANGER,
         "hidden": DANGER,
-        "safe": DANGER,
+        "attackers": DANGER,
         "unused": UNUSED,
         "orderless": UNUSED,
         "aims": UNUSED,
@@ -214,29 +214,32 @@ def _playable(position: LegionsPosition, line: Line) -> bool:
 def _dangers(
     position: LegionsPosition, played: Line, better: Line
 ) -> Iterator[tuple[float, Explanation]]:
-    """The enemies that can attack a unit where the line played moves it, but not where the better
-    line does."""
+    """The enemies that can attack a unit where the line played moves it, and where the better line
+    does, if some can attack it only where the former does."""
     moves = [line for line in (played, better) if line and line[0].startswith("move-")]
     if len(moves) < 2 or _last_turn(position):
         return
     worse, best = (_attackers_of_moved(position, line[:1]) for line in moves)
-    only = [enemy for enemy in worse if enemy not in best]
-    only.sort(key=lambda enemy: -worse[enemy])
-    named = tuple(sorted(NAMES[enemy] for enemy in only[:MOST_ENEMIES]))
+    if worse.keys() <= best.keys():
+        return
+    line, here = played[:1], after(position, played[:1])
+    hex_ = INDEX[line[0].partition("-")[2]]
+    named = sorted(NAMES[enemy] for enemy in worse)
+    value = here.kind(here.at[hex_]).vp
+    claims = [
+        _attackers_claim(position.seat, line, worse),
+        Claim("value", line, position.seat, (NAMES[hex_], named[0]), value),
+    ]
+    if all(here.at[enemy].order == SECRET for enemy in worse):
+        claims.append(Claim("hidden", line, 1 - position.seat, tuple(named), len(named)))
     weight = sum(worse.values()) - sum(best.values())
-    if named:
-        place, other = (line[0].partition("-")[2] for line in (played, better))
-        seat, line = position.seat, played[:1]
-        here = after(position, line)
-        unit = here.at[INDEX[place]]
-        secret = tuple(name for name in named if here.at[INDEX[name]].order == SECRET)
-        claims = [
-            Claim("danger", line, seat, (place, *named), len(named)),
-            Claim("value", line, seat, (place, named[0]), here.kind(unit).vp),
-        ]
-        if secret:
-            claims.append(Claim("hidden", line, 1 - seat, secret, len(secret)))
-        yield weight, (*claims, Claim("safe", better[:1], seat, (other, *named), len(named)))
+    yield weight, (*claims, _attackers_claim(position.seat, better[:1], best))
+
+
+def _attackers_claim(seat: int, move: Line, enemies: Iterable[int]) -> Claim:
+    """Which enemies, and no others, can attack a unit after its move."""
+    named = sorted(NAMES[enemy] for enemy in enemies)
+    return Claim("attackers", move, seat, (move[0].partition("-")[2], *named), len(named))
 
 
 def _last_own_turn(position: LegionsPosition) -> bool:
