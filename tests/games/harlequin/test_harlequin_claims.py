@@ -35,7 +35,7 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1 the red token on b1 cannot make a turn; after b4-a5-b4-c5 the blue "
+                "After a2-b1, the red token on b1 cannot make a turn; after b4-a5-b4-c5, the blue "
                 "token on b6 cannot make a turn."
             ),
         ),
@@ -44,8 +44,8 @@ def read(text: str) -> Position:
             "e2-f1",
             "a2-b3.b3-c4.c4-d5",
             (
-                "After e2-f1 Red has no jump over an empty cell; after a2-b3-c4-d5 Red has 4 jumps "
-                "over empty cells."
+                "After e2-f1, Red has no jump over an empty cell; after a2-b3-c4-d5, Red has 4 "
+                "jumps over empty cells."
             ),
         ),
         (
@@ -53,7 +53,7 @@ def read(text: str) -> Position:
             "c3-b4.b4-a3",
             "e2-f3.f3-e2.e2-f1",
             (
-                "After c3-b4-a3 Red can end a turn over 7 empty cells; after e2-f3-e2-f1 Red can "
+                "After c3-b4-a3, Red can end a turn over 7 empty cells; after e2-f3-e2-f1, Red can "
                 "end a turn over 3 empty cells."
             ),
         ),
@@ -87,12 +87,12 @@ def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
         "d4-e5.e5-f6.f6-e5.e5-d4.d4-c3.c3-d4.d4-e3.skip",
     )
     assert first == (
-        "After e2-f1 Blue’s next turn can turn over 16 tiles. After d4-e5 and on to e3, which "
+        "After e2-f1, Blue’s next turn can turn over 16 tiles. After d4-e5 and on to e3, which "
         "turns over 3 tiles, Blue’s next turn can turn over no tiles."
     )
     assert second == (
-        "After e2-f1 and the reply c4-d3-e4 Red has 17 tiles; after d4-e5 and on to e3 and a "
-        "skipped turn Red has 20 tiles."
+        "After e2-f1 and the reply c4-d3-e4, Red has 17 tiles; after d4-e5 and on to e3 and a "
+        "forced skip, Red has 20 tiles."
     )
 
 

@@ -173,20 +173,23 @@ def explained(start: str, played: str, better: str) -> str:
     ("start", "played", "better", "words"),
     [
         ("c3 c4", "c5", "c6", "It wins at once."),
-        ("c3", "c5 c6", "c4", "After c5 White wins at once with c6."),
-        ("", "c2", "c3", "After c3 White wins with the next move, whatever Black plays."),
-        ("c2", "c4 c5", "c3", "After c3 Black wins with the next move, whatever White plays."),
+        ("c3", "c5 c6", "c4", "After c5, White wins at once with c6."),
+        ("", "c2", "c3", "After c3, White wins with the next move, whatever Black plays."),
+        ("c2", "c4 c5", "c3", "After c3, Black wins with the next move, whatever White plays."),
         (
             "",
             "c3 c4 c5 c6",
             "c2 c3",
-            "After c3, c4, c5 and c6 Black has won. Black brought the snail home.",
+            "After c3, then c4, then c5, then c6, Black has won. Black brought the snail home.",
         ),
         (
             "",
             "c3 c4",
             "c2 c3 c4 c5 c6",
-            "After c2 and the 4 turns expected next White has won. White brought the snail home.",
+            (
+                "After c2 and the 4 likeliest turns after it, White has won. White brought the "
+                "snail home."
+            ),
         ),
         ("c3", "c4 c5 c6", "c5 c6", ""),
         ("c3", "c4", "c4", ""),
@@ -207,7 +210,7 @@ def test_a_reply_of_several_plies_that_ends_the_game_is_a_reason() -> None:
     explainer = Explainer(rules, {}, registry.view("harlequin"))
     reason = explainer.reason(position, ("f3-e4", *chain), ["f5-e6"])
     assert reason is not None
-    assert reason.text == "After f3-e4 Red wins at once with e5-d4 and on to f6."
+    assert reason.text == "After f3-e4, Red wins at once with e5-d4 and on to f6."
 
 
 @pytest.mark.parametrize("game", registry.ids())

@@ -274,7 +274,7 @@ def _both(turns: Sequence[str]) -> str:
     first, *reply = turns
     if not reply:
         return first
-    return f"{first} and {'a skipped turn' if reply[0] == SKIP else f'the reply {reply[0]}'}"
+    return f"{first} and {'a forced skip' if reply[0] == SKIP else f'the reply {reply[0]}'}"
 
 
 def _sentences(turns: Sequence[str], claims: Sequence[Claim]) -> list[str]:
@@ -286,13 +286,13 @@ def _sentences(turns: Sequence[str], claims: Sequence[Claim]) -> list[str]:
         begun = f"After {first[0]} the reply " if first else ""
         words = f"{begun}{last} turns over {_tiles(turned[0])}."
         return [words]
-    which = f", which turns over {_tiles(turned[0])}," if turned else ""
-    together = f"After {_both(turns)}{which} {listed(clauses)}."
+    which = f", which turns over {_tiles(turned[0])}" if turned else ""
+    together = f"After {_both(turns)}{which}, {listed(clauses)}."
     if len(together.split()) <= LONG or len(clauses) == 1:
         return [together]
     first_clause, *others = clauses
     rest = listed(others)
-    return [f"After {_both(turns)}{which} {first_clause}.", f"{rest[0].upper()}{rest[1:]}."]
+    return [f"After {_both(turns)}{which}, {first_clause}.", f"{rest[0].upper()}{rest[1:]}."]
 
 
 def _clauses(claims: Sequence[Claim]) -> list[str]:

@@ -190,18 +190,18 @@ class Explainer:
         *first, last = moves = self._named(position, claim.line)
         if claim.kind == DRAWN:
             end = after(position, claim.line).outcome()
-            return f"After {_listed(moves)} the game is drawn. {end.reason if end else ''}".strip()
+            return f"After {_listed(moves)}, the game is drawn. {end.reason if end else ''}".strip()
         if len(moves) > 2 or (not first and claim.seat != position.to_play and not claim.count):
             end = after(position, claim.line).outcome()
             reason = end.reason if end else ""
-            return f"After {_listed(moves)} {names[claim.seat]} has won. {reason}".strip()
+            return f"After {_listed(moves)}, {names[claim.seat]} has won. {reason}".strip()
         if not claim.count:
             if first:
-                return f"After {first[0]} {names[claim.seat]} wins at once with {last}."
+                return f"After {first[0]}, {names[claim.seat]} wins at once with {last}."
             return AT_ONCE if len(claim.line) == 1 else f"It wins at once: {last}."
         line = f"{first[0]} and the reply {last}" if first else last
         winner, loser = names[claim.seat], names[1 - claim.seat]
-        return f"After {line} {winner} wins with the next move, whatever {loser} plays."
+        return f"After {line}, {winner} wins with the next move, whatever {loser} plays."
 
     def _named(self, position: Position, line: Line) -> list[str]:
         """The turns of a line in words."""
@@ -228,8 +228,8 @@ def _one(names: Sequence[str]) -> str:
 def _listed(moves: Sequence[str]) -> str:
     """Successive turns in words; only the first if there are many."""
     if len(moves) <= MOST_TURNS:
-        return listed(moves)
-    return f"{moves[0]} and the {len(moves) - 1} turns expected next"
+        return ", then ".join(moves)
+    return f"{moves[0]} and the {len(moves) - 1} likeliest turns after it"
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
