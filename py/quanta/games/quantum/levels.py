@@ -46,13 +46,13 @@ LEVELS: Sequence[RosterEntry] = (
         6,
         "Club player",
         "Looks at every reply, and at the likeliest lines a move further.",
-        Strength(3, nodes=100, error=0.025, ms=SLOW),
+        Strength(3, nodes=90, error=0.03, ms=SLOW),
     ),
     engine_level(
         7,
         "Expert",
-        "Looks four moves ahead, and sets up threats that cannot all be met.",
-        Strength(nodes=220, error=0.015, ms=SLOW),
+        "Looks up to four moves ahead, and sets up threats that cannot all be met.",
+        Strength(nodes=150, error=0.02, ms=SLOW),
     ),
     engine_level(
         8,
