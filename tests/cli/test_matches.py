@@ -354,7 +354,7 @@ def test_a_player_without_a_module_searches_without_it(monkeypatch: pytest.Monke
         shown.append(support)
         return PLAYERS["random"].make(support)
 
-    monkeypatch.setitem(PLAYERS, "watched", PLAYERS["random"]._replace(make=make))
+    offer(monkeypatch, watched=PLAYERS["random"]._replace(make=make))
     assert main(["match", "watched-tree", "random", "leap", "board=hex2", "--games", "1"]) == 0
     assert shown[-1].tree is None
     assert shown[-1].kernel is not None
