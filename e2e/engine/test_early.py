@@ -129,6 +129,22 @@ def test_nothing_moves_when_the_scripts_and_the_engine_come(
 
 @IN_CHROMIUM
 @FIRST_VISIT
+@pytest.mark.parametrize("game", ["legions"])
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_what_the_rest_of_the_page_moves_is_not_shown_before_it(own: Table, game: str) -> None:
+    def begun(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().partition("<aside")[0])
+
+    own.page.set_viewport_size({"width": 360, "height": 800})
+    own.page.route(own.url, begun)
+    own.page.goto(own.url)
+    expect(own.page.locator("#board")).to_be_visible()
+    expect(own.page.locator("#buttons")).to_be_hidden()
+
+
+@IN_CHROMIUM
+@FIRST_VISIT
 @pytest.mark.parametrize("game", ["legions"])  # the longest text above a board
 def test_the_status_is_not_cut_off_by_what_is_loading(own: Table, game: str) -> None:
     own.page.set_viewport_size({"width": 360, "height": 740})
