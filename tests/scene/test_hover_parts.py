@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from quanta.scene.hover_parts import KeptParts, Part, ShapePart, ViewInParts
 from quanta.scene.layout import Box
 from quanta.scene.notes import Note
-from quanta.scene.parts import KeptParts, Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Shape, circle
 from quanta.scene.view import BoardLook, ClickLook, Frame, Look, PlainView
 

@@ -1,4 +1,5 @@
-"""A view in parts, each of which is rebuilt only when its input has changed.
+"""Which parts of a picture a hover or a click changes: a view in parts, each of which is made again
+only when its input has changed.
 
 Most of a picture stays the same while the pointer moves from cell to cell. So a part declares how
 much of the look it needs: ``BoardLook`` (tiles, the last move), ``ClickLook`` (the selection, hit

@@ -16,7 +16,7 @@ from quanta.record.game_tree import Node, RemovedVariation
 from quanta.record.timeline import Timeline
 from quanta.registry import GameModules
 from quanta.scene.arrows import TargetArea, target_areas
-from quanta.scene.parts import KeptParts
+from quanta.scene.hover_parts import KeptParts
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Path, Replacement, View
 from quanta.session.modes.mode import Mode

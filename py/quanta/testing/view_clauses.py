@@ -16,8 +16,8 @@ from quanta.core.rng import Stream
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene import svg
+from quanta.scene.hover_parts import KeptParts
 from quanta.scene.legend import unexplained
-from quanta.scene.parts import KeptParts
 from quanta.scene.view import Look, Path, View
 from quanta.session.selection import Run, Selection
 from quanta.session.session import Session

@@ -29,8 +29,8 @@ from quanta.games.harlequin.drawing import (
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
 from quanta.scene.arrows import arrow
+from quanta.scene.hover_parts import Part, ShapePart, ViewInParts
 from quanta.scene.layout import Box
-from quanta.scene.parts import Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, polygon, target
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, Path, SeatLine, split_paths
 

@@ -13,8 +13,8 @@ from quanta.games.leap.reasons import why_not_choose, why_not_leap
 from quanta.games.leap.state import COLOURS, EMPTY
 from quanta.grids.hex import HexBoard
 from quanta.scene.arrows import arrow
+from quanta.scene.hover_parts import Part, ShapePart, ViewInParts
 from quanta.scene.layout import Box, HexLayout, box_around
-from quanta.scene.parts import Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, polygon, target, text
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, Path, SeatLine, split_paths
 

@@ -15,8 +15,8 @@ from quanta.games.quantum.reasons import why_not_choose, why_not_move
 from quanta.games.quantum.state import TOWERS_TO_WIN
 from quanta.grids.square import SquareBoard
 from quanta.scene.arrows import arrow
+from quanta.scene.hover_parts import Part, ShapePart, ViewInParts
 from quanta.scene.layout import Box, SquareLayout
-from quanta.scene.parts import Part, ShapePart, ViewInParts
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, target
 from quanta.scene.shapes import text as words
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, SeatLine

@@ -2,7 +2,7 @@
 
 Each part adds its own fields. Those in ``PLAYED`` do not depend on the pointer, and are kept while
 only that moves; those in ``POINTED`` do. The shapes that change with it are those parts of a view
-that depend on the whole look (see ``quanta.scene.parts``)."""
+that depend on the whole look (see ``quanta.scene.hover_parts``)."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from quanta.games.legions.model.units import ADVANCE, SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import controls, danger, notes
 from quanta.games.legions.view.picture import DANGER, GUIDE
+from quanta.scene.hover_parts import NotePart, Part
 from quanta.scene.notes import Note, Row
-from quanta.scene.parts import NotePart, Part
 from quanta.scene.view import BoardLook, ClickLook, Look
 
 

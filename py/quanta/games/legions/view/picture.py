@@ -11,7 +11,7 @@ from quanta.games.legions.phases import deployment
 from quanta.games.legions.phases.setup import BOTTOM_AREA, TOP_AREA
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import board, counters, danger, overlays
-from quanta.scene.parts import Part, ShapePart
+from quanta.scene.hover_parts import Part, ShapePart
 from quanta.scene.shapes import Shape
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay
 

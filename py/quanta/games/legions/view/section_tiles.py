@@ -13,8 +13,8 @@ from quanta.games.legions.model.units import UNKNOWN, Unit
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import board, controls, counters
 from quanta.games.legions.view.board import COLUMN, HALF_ROW, outline, texture
+from quanta.scene.hover_parts import Part, ShapePart
 from quanta.scene.layout import Box
-from quanta.scene.parts import Part, ShapePart
 from quanta.scene.shapes import Point, Shape, path, polygon, rounded, target, text
 from quanta.scene.view import BoardLook, ClickLook
 

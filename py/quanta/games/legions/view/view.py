@@ -22,8 +22,8 @@ from quanta.games.legions.view import (
 )
 from quanta.games.legions.view.picture import OVERLAYS, PICTURE, SIGHT
 from quanta.scene.dice import DiceThrow
+from quanta.scene.hover_parts import NotePart, ShapePart, ViewInParts
 from quanta.scene.layout import Box
-from quanta.scene.parts import NotePart, ShapePart, ViewInParts
 from quanta.scene.report import GameReport
 from quanta.scene.view import (
     BoardLook,
