@@ -1,5 +1,5 @@
 """The text of links: long records packed into one token, ``z.…``, which is raw deflate in URL-safe
-base64; and an end that is a letter or a digit, always.
+base64; and a last character that is always a letter or a digit.
 
 Programs that make text into links leave out punctuation at the end, which could be that of the
 sentence.
@@ -15,7 +15,7 @@ from quanta.core.errors import BadRecord
 
 HEAD = "z."
 END = "&0"
-"""Follows a text that would end otherwise."""
+"""Added to a text with another last character."""
 
 
 def to_base64(data: bytes) -> str:
@@ -63,11 +63,11 @@ def unpack(text: str, limit: int) -> str:
 
 
 def ended(text: str) -> str:
-    """``text`` as a link has it."""
+    """``text`` with a last character that is safe in a link."""
     return text if text[-1:].isalnum() else text + END
 
 
 def without_end(text: str) -> str:
-    """``text`` without this end, and without whatever else was put after a link with ``&``, which
-    is in no record."""
+    """``text`` up to the first ``&``, which no record contains: without ``END`` and anything else
+    that was added to a link."""
     return text.partition("&")[0]

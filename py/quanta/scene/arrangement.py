@@ -42,7 +42,8 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A choice of whose turn it is, with what else its key stands for in the game."""
+    """A choice of whose turn it is. key: the turn as the game writes it, which may include more,
+    such as who jumped last; label: its name on the screen."""
 
     key: str
     label: str
