@@ -1,7 +1,7 @@
 """The rooms of ``py/quanta`` in layer order, and what each of them imports.
 
-``python3 -m tests.rooms`` prints them, with every arrow that points up, every import circle and
-every long file. Imports for types only, and imports inside functions, count as any other.
+``python3 -m tests.rooms`` prints them, with every arrow that points up and every import
+circle. Imports for types only, and imports inside functions, count as any other.
 ``--picture`` prints the layers as a graph in Mermaid's language, which CONTRIBUTING shows.
 """
 
@@ -85,11 +85,6 @@ IN_A_GAME: Mapping[str, tuple[str, ...]] = {
 }
 """Module of a game (``quanta.games.modules``) -> the rooms that it may import, directly or through
 others of its game, beside ``core`` and ``grids``. The other modules import those two alone."""
-
-LONG = 400
-"""A file of more lines is worth a look: has it one subject?"""
-SOURCES = (".py", ".js", ".mjs", ".css", ".html")
-FOLDERS = ("py", "web", "tests", "e2e", "scripts")
 
 
 @cache
@@ -207,16 +202,6 @@ def upward() -> Iterator[tuple[str, str]]:
             yield module, other
 
 
-def long_files() -> Iterator[tuple[Path, int]]:
-    """The source files of more than ``LONG`` lines."""
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in SOURCES:
-                lines = len(path.read_text("utf-8").splitlines())
-                if lines > LONG:
-                    yield path.relative_to(ROOT), lines
-
-
 def _lines() -> Iterator[str]:
     count = 0
     for name in (*BELOW, *LAYERS, *ABOVE):
@@ -230,8 +215,6 @@ def _lines() -> Iterator[str]:
     yield f"{count} arrows, {len(wrong)} up, {len(round_trips)} circles"
     yield from (f"up: {module} imports {other}" for module, other in wrong)
     yield from (f"circle: {' '.join(circle)}" for circle in round_trips)
-    yield f"for information, files of more than {LONG} lines:"
-    yield from (f"    {path} has {lines}" for path, lines in long_files())
 
 
 def picture() -> str:

@@ -115,34 +115,6 @@ def index() -> dict[str, list[str]]:
     return found
 
 
-def test_the_glossary_is_a_table_of_three_columns() -> None:
-    lines = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("|")]
-    assert len(lines) > 20
-    assert all(len(line.split("|")) == 5 for line in lines)
-
-
-def test_names_are_split_into_words() -> None:
-    assert words("best_hopes") >= {"best", "hope"}
-    assert words("bestHope") == {"best", "hope"}
-    assert words("always") == {"always", "alway"}
-    assert {name for _, name in _python(ast.parse("def f(a): b = {'c': d.e}; g.h = 1"))} == {
-        "f",
-        "a",
-        "b",
-        "c",
-        "h",
-    }
-    script = "const a = /* b */ 'c'; this.d = e.f; new g(); // h"
-    assert {name for _, name in _found(JS_NAME, JS_NOT_CODE.sub(_blank, script))} == {
-        "const",
-        "a",
-        "this",
-        "d",
-        "e",
-        "new",
-    }
-
-
 @pytest.mark.parametrize(("word", "use"), ruled_out(), ids=lambda text: text)
 def test_no_name_has_a_word_that_is_ruled_out(word: str, use: str) -> None:
     found = index().get(word, [])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import doctest
 import json
 import os
@@ -15,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests import rooms
 from tests.support.commands import ran
 
 import quanta
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.host
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ROOT / "py" / "quanta" / "games"
 NO_INSTALL = "PYTHONPATH=py python3 -m quanta "
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -112,100 +109,6 @@ CODE_PAGES = ["CONTRIBUTING.md", *(f"docs/development/{p.name}" for p in DEVELOP
 def test_files_named_in_the_pages_about_the_code_exist(name: str) -> None:
     game = name.replace("<id>", quanta.all_games()[0].id)
     assert any((ROOT / folder / game).is_file() for folder in ("", "py/quanta", "py/quanta_site"))
-
-
-@cache
-def said(path: Path) -> list[str]:
-    """The texts of a module but for its docstrings, whole files that it writes, and patterns."""
-    parts = list(ast.walk(rooms.syntax(path)))
-    alone = {id(each.value) for each in parts if isinstance(each, ast.Expr)}
-    texts = [e.value for e in parts if isinstance(e, ast.Constant) and id(e) not in alone]
-    return [
-        text
-        for text in texts
-        if isinstance(text, str) and "\n\n" not in text and not text.startswith("^")
-    ]
-
-
-@pytest.mark.parametrize("package", ["quanta", "quanta_site"])
-def test_what_people_read_has_the_apostrophe_of_the_page(package: str) -> None:
-    found = [
-        (path.name, text)
-        for path in sorted((ROOT / "py" / package).rglob("*.py"))
-        for text in said(path)
-        if re.search(r"[A-Za-z]'[a-z]", text)
-    ]
-    assert not found
-
-
-OTHER_WORDS = re.compile(
-    r"\b[Ff]riends\b(?! elsewhere)|\b(?:one|no|a) friend\b|\b[Cc]lick(?:ed|s)?\b|\b[Tt]ap\b"
-    r"|\bopposing\b|\bbe the last who\b|\boverlooked\b"
-)
-"""What is not said in a game: see docs/development/glossary.md."""
-
-
-STUMBLED_OVER = (
-    "be the last who",
-    "alone can they",
-    "in all 1 turn",
-    "you are: take",
-    "a die each decides",
-    "forests are overlooked",
-    "half-hexes neither",
-    "told of the boxed game",
-    "two sides, no chance",
-    "end nothing by themselves",
-    "blocked by a token",
-    "learnt something",
-    "in the midst of",
-    "what it is played with",
-    "as the system says",
-)
-"""Wordings at which readers stopped."""
-PROSE = {".py", ".js", ".md", ".html", ".txt", ".json"}
-
-
-TAKEN = re.compile(r"\b[Tt]ak(?:es?|en|ing)\b(?! too| turns| its )")
-"""Pieces are captured; what takes long, or takes a place, may do so."""
-
-
-def shown_by(folder: Path) -> Iterator[str]:
-    """What games say on a board and in lessons."""
-    for path in sorted(folder.rglob("lessons/*.txt")):
-        yield from (line for line in path.read_text("utf-8").splitlines() if ": " in line)
-    for path in sorted(folder.rglob("*.py")):
-        yield from (text for text in said(path) if " " in text)
-
-
-def test_games_use_the_words_of_the_glossary_for_what_is_done_on_a_board() -> None:
-    wrong = [text for text in shown_by(GAMES) if OTHER_WORDS.search(text)]
-    assert not wrong
-
-
-def test_no_wording_at_which_readers_stopped_has_come_back() -> None:
-    folders = (ROOT / folder for folder in ("py", "web", "seeds", "docs"))
-    texts = [path for each in folders for path in each.rglob("*") if path.suffix in PROSE]
-    read = {path: " ".join(path.read_text("utf-8").lower().split()) for path in texts}
-    wrong = [(path, each) for path, text in read.items() for each in STUMBLED_OVER if each in text]
-    assert len(texts) > 500
-    assert not wrong
-
-
-@pytest.mark.parametrize("game", ["leap", "quantum"])
-def test_pieces_are_captured_on_the_board_in_reasons_lessons_and_rules(game: str) -> None:
-    digests = sorted((ROOT / "seeds").glob(f"{game}*.md"))
-    rules = [line for path in digests for line in path.read_text("utf-8").splitlines()]
-    wrong = [text for text in (*shown_by(GAMES / game), *rules) if TAKEN.search(text)]
-    assert not wrong
-
-
-def test_the_cells_of_harlequin_are_named_as_they_are_drawn() -> None:
-    """Half of the dark cells are purple, and the light ones are grey on a dark page."""
-    wrong = [text for text in shown_by(GAMES / "harlequin") if re.search(r"(?i)black|white", text)]
-    rules = (ROOT / "seeds/harlequin.md").read_text(encoding="utf-8")
-    assert not wrong
-    assert not re.search(r"(?i)(black|white) (cell|one)", rules)
 
 
 def dependencies() -> dict[str, str]:

@@ -11,7 +11,6 @@ from quanta import registry
 from quanta.core.errors import BadParam, BadRecord, IllegalAction, QuantaError
 from quanta.core.game import Position
 from quanta.games.leap.explain import label
-from quanta.games.leap.legend import LEGEND
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
 
@@ -216,27 +215,3 @@ def test_boards_and_spiral_come_along_and_the_puzzle_does_not() -> None:
         drawn(1, edition="stones", play="puzzle")
     with pytest.raises(QuantaError):
         RULES.read("wwb_w", {"edition": "rings", "seats": "3"})
-
-
-@pytest.mark.parametrize(
-    ("edition", "word", "other"), [("rings", "particle", "stone"), ("stones", "stone", "particle")]
-)
-def test_the_screen_has_one_word_for_what_leaps(edition: str, word: str, other: str) -> None:
-    table = Table()
-    scene = table.scene("new", game="leap", params={"edition": edition, "board": "hex3"})
-    if scene["buttons"]:
-        scene = table.scene("click", target=scene["buttons"][0]["target"])
-    cell = scene["paths"][0][0]
-    told = [
-        *(each.words for each in LEGEND),
-        scene["seats"],
-        scene["overlays"],
-        scene["players"],
-        scene["status"],
-    ]
-    told += [table.scene(do, target=cell)["status"] for do in ("point", "click", "click")]
-    told += [table.scene("click", target=each)["status"] for each in scene["paths"][0][1:]]
-    said = str(told).lower()
-    assert word in said
-    assert "piece" not in said
-    assert other not in said

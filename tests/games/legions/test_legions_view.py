@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
@@ -22,14 +21,11 @@ from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.stages import ATTACK, BATTLE, FIRE, PLAY
 from quanta.games.legions.model.units import ORDERS, SECRET
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.rules import RULES
-from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
-from quanta.games.legions.view import VIEW, board, counters, note_parts, notes, previews
+from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
+from quanta.games.legions.view import VIEW, board, counters, notes, previews
 from quanta.games.legions.view.picture import GUIDE, LAST
 from quanta.games.legions.view.previews import UnitInFocus
-from quanta.lesson.built_in import lessons
-from quanta.lesson.document import Lesson
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.scene.notes import Row
@@ -353,32 +349,6 @@ def test_the_order_that_a_unit_has_is_offered_last_and_as_such() -> None:
     steps = [step for step in VIEW.buttons(position) if step not in ("end", "activate-strike")]
     assert steps == ["order-advance", "order-engage", "again-strike"]
     assert "nothing would change" in VIEW.buttons(position)["again-strike"].note
-
-
-def test_activating_and_ordering_have_different_words() -> None:
-    notes = [button.note for button in VIEW.buttons(battle("a0304:T1:3:0:s b1310:U1")).values()]
-    assert len({*notes}) == len(notes)
-
-
-OTHER_WORDS = re.compile(
-    r"\b(shoots?|woods?|towns?|houses|ruins|carry out|carries out|cannot act|may not act)\b"
-)
-"""For attack, forest, urban hex and activate, see the glossary."""
-
-
-def test_legions_has_one_word_for_each_idea_in_what_is_read() -> None:
-    read = [sentence for lesson in lessons("legions") for sentence in _sentences(lesson)]
-    read += [word for army in READY_ARMIES for word in (army.about, army.play)]
-    read += [f"{game.title} {game.about}" for game in ready_games()]
-    read += [overlay.label for overlay in VIEW.overlays]
-    read += [note_parts.RALLY, note_parts.ACT, note_parts.ORDER, note_parts.END]
-    assert not [each for each in read if OTHER_WORDS.search(each)]
-
-
-def _sentences(lesson: Lesson) -> Iterator[str]:
-    for step in lesson.steps:
-        yield from (step.say, step.praise, *step.feedback.values())
-        yield from (f"{option.text} {option.feedback}" for option in step.options)
 
 
 def test_the_guide_names_what_can_be_clicked() -> None:
