@@ -12,7 +12,7 @@ a5…i5, the top row e9…i9.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -166,3 +166,8 @@ def ring(middle: Cell, radius: int) -> list[Cell]:
 def board(rows: tuple[tuple[bool, ...], ...]) -> HexBoard:
     """The board with these rows, made once. Raises ValueError as HexBoard does."""
     return HexBoard(rows)
+
+
+def whole(lengths: Iterable[int]) -> HexBoard:
+    """The board without gaps whose rows have these lengths. Raises ValueError as HexBoard does."""
+    return board(tuple((True,) * length for length in lengths))

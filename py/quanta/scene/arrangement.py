@@ -223,8 +223,10 @@ class Arranger(Protocol):
 
 
 class PlainArranger:
-    """A base class for arrangers of games without details."""
+    """A base class for arrangers: no details, a brush replaces what is there, and either side can
+    have the turn on any board."""
 
+    fixed: Collection[str] = ()
     unused: Collection[str] = ()
 
     def details(self, arrangement: Arrangement) -> Sequence[Detail]:
@@ -233,4 +235,12 @@ class PlainArranger:
 
     def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
         """Never called, as there are none."""
+        return arrangement
+
+    def painted(self, content: str, brush: str) -> str:
+        """The brush itself."""
+        return brush
+
+    def settled(self, arrangement: Arrangement) -> Arrangement:
+        """The arrangement itself."""
         return arrangement

@@ -3,7 +3,8 @@ H11, M2)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from quanta.core.errors import BadRecord
 from quanta.core.params import fill
@@ -38,8 +39,6 @@ class HarlequinArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. The content of a light cell is ``r`` or ``b`` for
     a tile, that of a dark cell ``R`` or ``B`` for a token. A turn is the seat to play and the one
     that jumped last, as in a position’s text."""
-
-    fixed: Collection[str] = ()
 
     def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
         """The board before the first token."""
@@ -94,10 +93,6 @@ class HarlequinArranger(PlainArranger):
             brushes.append(Brush(letter.upper(), f"{COLOURS[seat]} token", sample=[sample]))
         return brushes
 
-    def painted(self, content: str, brush: str) -> str:
-        """The brush’s tile or token, whatever was there before."""
-        return brush
-
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
         """Refuse tiles on dark cells and tokens on light ones (harlequin R1)."""
         if content in TILES and place not in LIGHT_INDEX:
@@ -121,10 +116,9 @@ class HarlequinArranger(PlainArranger):
         placing = _placing_seat(position)
         seat, last = arrangement.turn[0], arrangement.turn[1]
         if position.tiles == NO_TILES:
-            return _with_turn(
-                arrangement, (seat if placing is None else LETTERS[placing]) + NEITHER
-            )
-        return _with_turn(arrangement, seat + (OTHER[seat] if last == NEITHER else last))
+            first = seat if placing is None else LETTERS[placing]
+            return replace(arrangement, turn=first + NEITHER)
+        return replace(arrangement, turn=seat + (OTHER[seat] if last == NEITHER else last))
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
         """Too many tokens; while tokens are being placed, tokens in the middle, tiles, or tokens
@@ -136,10 +130,6 @@ class HarlequinArranger(PlainArranger):
     ) -> Frame:
         """The picture of the view."""
         return VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN))
-
-
-def _with_turn(arrangement: Arrangement, turn: str) -> Arrangement:
-    return Arrangement(arrangement.shape, arrangement.cells, turn)
 
 
 def _position(arrangement: Arrangement, params: Mapping[str, str]) -> HarlequinPosition:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import pairwise
+from dataclasses import replace
+from itertools import accumulate, pairwise
 
 from quanta.core.errors import BadRecord
 from quanta.core.params import fill
@@ -13,11 +13,10 @@ from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.games.leap import boards
 from quanta.games.leap.position import LeapPosition
-from quanta.games.leap.rules import PARAMS, read_rows, variant_of
+from quanta.games.leap.rules import BOARD, PARAMS, read_rows, variant_of
 from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapVariant
 from quanta.games.leap.view import HIT, OVERLAYS, RING, VIEW, background, ball, cell_centres
 from quanta.grids import hex
-from quanta.grids.hex import HexBoard
 from quanta.scene.arrangement import (
     NOTHING,
     Arrangement,
@@ -36,14 +35,6 @@ SWAP = "s"
 SHOWN = frozenset(overlay.key for overlay in OVERLAYS if overlay.on)
 OTHER_COLOUR = {"w": "b", "b": "w"}
 
-Rows = tuple[int, ...]
-
-
-@lru_cache(maxsize=16)
-def whole(rows: Rows) -> HexBoard:
-    """The board with these lengths of rows and without gaps."""
-    return hex.board(tuple((True,) * length for length in rows))
-
 
 class LeapArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is the lengths of its
@@ -53,31 +44,33 @@ class LeapArranger(PlainArranger):
 
     def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
         """Only a ``sieve`` draws its gaps. Raises BadParam."""
-        given = fill(PARAMS, params)
-        choice = next(param for param in PARAMS if param.key == "board").choose(given["board"])
-        return _arranged(LeapPosition(board := boards.named(*choice, rng), EMPTY * board.size, 0))
+        board = boards.named(*BOARD.choose(fill(PARAMS, params)["board"]), rng)
+        return self.of(LeapPosition(board, EMPTY * board.size, 0))
 
     def of(self, position: LeapPosition) -> Arrangement:
         """All that a position has."""
-        return _arranged(position)
+        rows = tuple(map(len, position.board.rows))
+        there = (exists for row in position.board.rows for exists in row)
+        letters = iter(position.cells)
+        contents = (next(letters).replace(EMPTY, NOTHING) if exists else GAP for exists in there)
+        cells = dict(zip(hex.whole(rows).names, contents, strict=True))
+        return Arrangement(rows, cells, position.text().rpartition("_")[2])
 
     def read(self, text: str, params: Mapping[str, str]) -> Arrangement:
         """Any pieces on any board, any turn. Raises BadRecord."""
         rows, _, turn = text.partition("_")
         board, cells = read_rows(rows.split("-"))
-        arranged = _arranged(LeapPosition(board, cells, 0))
+        arranged = self.of(LeapPosition(board, cells, 0))
         known = turn == SWAP or (turn[:1] in LETTERS and turn[1:] in ("", *arranged.cells))
         if not turn or not known:
-            raise BadRecord(f"The position ends in _{shown(turn)}, which names nobody’s turn.")
-        return Arrangement(arranged.shape, arranged.cells, turn)
+            raise BadRecord(f"The position ends in _{shown(turn)}, which is no seat’s turn.")
+        return replace(arranged, turn=turn)
 
     def text(self, arrangement: Arrangement) -> str:
         """See ``LeapPosition.text``."""
         letters = "".join(content or EMPTY for content in arrangement.cells.values())
-        ends = [0]
-        for length in arrangement.shape:
-            ends.append(ends[-1] + length)
-        return f"{'-'.join(letters[a:b] for a, b in pairwise(ends))}_{arrangement.turn}"
+        ends = pairwise(accumulate(arrangement.shape, initial=0))
+        return f"{'-'.join(letters[a:b] for a, b in ends)}_{arrangement.turn}"
 
     def turns(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Turn]:
         """The seats; Black’s swap; in the puzzle any particle, or the one that has begun."""
@@ -104,10 +97,6 @@ class LeapArranger(PlainArranger):
         ]
         return [*pieces, Brush(GAP, "No cell", sample=[circle("", "hole", ORIGIN, RING)])]
 
-    def painted(self, content: str, brush: str) -> str:
-        """Whatever was there is replaced."""
-        return brush
-
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
         """A board keeps its last cell."""
         others = (there != GAP for cell, there in arrangement.cells.items() if cell != place)
@@ -121,8 +110,7 @@ class LeapArranger(PlainArranger):
 
     def mirrors(self, arrangement: Arrangement) -> Sequence[Mirror]:
         """A hexagon has all three; any other outline only half a turn."""
-        rows: Rows = arrangement.shape
-        board = whole(rows)
+        board = hex.whole(arrangement.shape)
 
         def image(across: bool, upright: bool) -> Mapping[str, str]:
             places = {}
@@ -131,14 +119,10 @@ class LeapArranger(PlainArranger):
                 places[name] = board.names[board.at[(x + y, -y) if upright else (x, y)]]
             return places
 
-        if len(set(rows)) == 1:
+        if len(set(arrangement.shape)) == 1:
             places = dict(zip(board.names, reversed(board.names), strict=True))
             return [Mirror("half", "Rotate 180°", places)]
         return mirrors_by(image)
-
-    def settled(self, arrangement: Arrangement) -> Arrangement:
-        """Any turn goes with any board."""
-        return arrangement
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
         """Colours that do not play, a turn of no colour in play, counts that no game leads to."""
@@ -149,7 +133,7 @@ class LeapArranger(PlainArranger):
         self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
     ) -> Frame:
         """The view’s picture, and a dashed ring for every missing cell."""
-        board = whole(arrangement.shape)
+        board = hex.whole(arrangement.shape)
         box, _ = background(board, flip=False)
         drawn = VIEW.frame(_position(arrangement, params), Look(focus=focus, shown=SHOWN)).shapes
         gaps: list[Shape] = []
@@ -164,15 +148,6 @@ class LeapArranger(PlainArranger):
         order = {name: number for number, name in enumerate(board.names)}
         hits.sort(key=lambda shape: order[shape["target"]])
         return Frame(box, [*gaps, *(shape for shape in drawn if "target" not in shape), *hits])
-
-
-def _arranged(position: LeapPosition) -> Arrangement:
-    rows = tuple(map(len, position.board.rows))
-    there = (exists for row in position.board.rows for exists in row)
-    letters = iter(position.cells)
-    contents = (next(letters).replace(EMPTY, NOTHING) if exists else GAP for exists in there)
-    cells = dict(zip(whole(rows).names, contents, strict=True))
-    return Arrangement(rows, cells, position.text().rpartition("_")[2])
 
 
 def _variant(arrangement: Arrangement, params: Mapping[str, str]) -> LeapVariant:

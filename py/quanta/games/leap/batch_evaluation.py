@@ -23,7 +23,7 @@ class Masks(NamedTuple):
     """Bit masks for an int with a number of positions.
 
     half: all bits of one side. signs: the highest bit of each of its bytes. pairs, nibbles, bytes,
-    words: the bits kept after each step of adding up neighbouring bits, pairs of bits and so on.
+    words: the bits left after each step of adding up neighbouring bits, pairs of bits and so on.
     """
 
     half: int

@@ -6,7 +6,7 @@ from __future__ import annotations
 from quanta.core.errors import BadParam
 from quanta.core.params import Choice, Number
 from quanta.core.rng import Stream
-from quanta.grids.hex import Cell, HexBoard, board, distance, hexagon_rows, outline
+from quanta.grids.hex import Cell, HexBoard, board, distance, hexagon_rows, outline, whole
 
 SIDE = "side"
 """The label of a number that gives the side of a hexagon."""
@@ -29,13 +29,13 @@ def named(shape: str, numbers: tuple[int, ...], rng: Stream) -> HexBoard:
     """The board of this shape and size. Only ``sieve`` draws from ``rng``. Raises BadParam."""
     if shape == "line":
         length, width = numbers
-        return board(((True,) * length,) * width)
+        return whole([length] * width)
     if shape == "ring":
         radius, width = numbers
         if width > radius:
             raise BadParam(f"a ring of radius {radius} cannot be {width} cells wide.")
-        inner = {cell for cell in _cells(radius + 1) if _from_centre(cell) <= radius - width}
-        return _hexagon(radius + 1, inner)
+        cells = whole(hexagon_rows(radius + 1)).cells
+        return _hexagon(radius + 1, {c for c in cells if distance((0, 0), c) <= radius - width})
     side = numbers[0]
     missing: set[Cell] = set()
     if shape == "holed":
@@ -43,25 +43,13 @@ def named(shape: str, numbers: tuple[int, ...], rng: Stream) -> HexBoard:
     elif shape == "star":
         missing = {(2, 0), (2, -2), (0, -2), (-2, 0), (-2, 2), (0, 2)}
     elif shape == "sieve":
-        cells = _cells(side)
-        rng.shuffle(cells)
-        missing = set(cells[: max(1, len(cells) * numbers[1] // 100)])
+        free = list(whole(hexagon_rows(side)).cells)
+        rng.shuffle(free)
+        missing = set(free[: max(1, len(free) * numbers[1] // 100)])
     return _hexagon(side, missing)
 
 
-def _from_centre(cell: Cell) -> int:
-    return distance((0, 0), cell)
-
-
-def _grid(side: int) -> list[list[Cell]]:
+def _hexagon(side: int, missing: set[Cell]) -> HexBoard:
     grid = outline(hexagon_rows(side))
     assert grid is not None
-    return grid
-
-
-def _cells(side: int) -> list[Cell]:
-    return [cell for row in _grid(side) for cell in row]
-
-
-def _hexagon(side: int, missing: set[Cell]) -> HexBoard:
-    return board(tuple(tuple(cell not in missing for cell in row) for row in _grid(side)))
+    return board(tuple(tuple(cell not in missing for cell in row) for row in grid))

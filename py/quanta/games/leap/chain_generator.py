@@ -10,15 +10,15 @@ from math import inf
 
 from quanta.core.rng import Stream
 from quanta.games.leap.chain_solver import Chain, ChainSearch, Edges, edges_of
-from quanta.games.leap.kernel_tables import bits, tables
+from quanta.games.leap.kernel_tables import bitboard, bits, tables
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.state import EMPTY, LeapVariant
 from quanta.grids.hex import HexBoard
 
 PUZZLE = LeapVariant(play="puzzle")
 PATIENCE = 200
-"""How many cells the search for a chain tries from each first cell. Then another set-up is tried,
-which is cheaper than searching this one to the end."""
+"""The cells that the search for a chain tries from each first cell. Trying another set-up after
+that is cheaper than searching this one to the end."""
 UPHILL = 50
 """A set-up that is worse by one is accepted with a chance of 1 in 50, to leave local minima."""
 
@@ -26,17 +26,16 @@ UPHILL = 50
 def full_board(
     board: HexBoard, rng: Stream, variant: LeapVariant = PUZZLE, nodes: float = inf
 ) -> Iterator[tuple[LeapPosition, Chain] | None]:
-    """Search for a full board, with the usual balance of colours, that can be solved. Yields None
-    after each exchange that does not lead there, so that a caller can pause or stop, and last the
-    position and its chain; ends without one on a board that is too small, or after this many
-    ``nodes``, the cells that searches for a chain have tried, and otherwise may never end on a
-    board that is thin.
+    """Search for a solvable full board with the usual balance of colours. Yields None after each
+    failed exchange, so that a caller can pause or stop, and finally the position and its chain.
+    Ends without one if the board is too small, or once searches for a chain have tried ``nodes``
+    cells; without that limit it may never end on a thin board.
 
-    It is a local search that exchanges a particle that stays with another. The cost of a set-up is
-    the number of cells left over by a greatest matching of leaps; a chain needs a cost of at most
-    one, and only then is one searched for.
+    This is a local search, which exchanges a particle that stays with another. The cost of a set-up
+    is the number of cells left over by a maximum matching of leaps. Only a set-up with a cost of at
+    most one can have a chain, and is searched for one.
     """
-    known, size = tables(board, variant.gaps), board.size
+    table, size = tables(board, variant.gaps), board.size
     stays = size // 2 - 1
     if stays < 1:
         return
@@ -46,8 +45,8 @@ def full_board(
     while nodes > 0:
         a, b = rng.below(stays), stays + rng.below(size - stays)
         cells[a], cells[b] = cells[b], cells[a]
-        others = sum(1 << cell for cell in cells[stays:])
-        edges = edges_of(known, (1 << size) - 1 & ~others, others)
+        others = bitboard(cells[stays:])
+        edges = edges_of(table, (1 << size) - 1 & ~others, others)
         cost = len(edges) - _matching(edges)
         if cost > current and (cost > current + 1 or rng.below(UPHILL)):
             cells[a], cells[b] = cells[b], cells[a]
@@ -61,7 +60,7 @@ def full_board(
         if chain is None:
             yield None
             continue
-        white = sum(1 << cell for cell in (*cells[:stays], chain[0]))
+        white = bitboard((*cells[:stays], chain[0]))
         yield puzzle(board, white, (1 << size) - 1 & ~white, variant), chain
         return
 
@@ -69,17 +68,17 @@ def full_board(
 def random_puzzle(
     board: HexBoard, stays: int, leaps: int, rng: Stream, variant: LeapVariant = PUZZLE
 ) -> LeapPosition | None:
-    """A puzzle with ``stays`` white particles that stay behind and a chain of ``leaps``, made by
-    leaping at random; None where that comes to a dead end. It may have other chains too."""
-    known, size = tables(board, variant.gaps), board.size
+    """A puzzle with ``stays`` white particles that stay behind and a chain of ``leaps`` random
+    leaps; None at a dead end. It may have other chains too."""
+    table, size = tables(board, variant.gaps), board.size
     cells = list(range(size))
     rng.shuffle(cells)
-    stay = sum(1 << cell for cell in cells[:stays])
+    stay = bitboard(cells[:stays])
     free = (1 << size) - 1 & ~stay
     at = cells[stays]
     white, black = stay | 1 << at, 0
     for _ in range(leaps):
-        ends = known.reach[at][(stay & known.around[at]).bit_count()] & free & ~white & ~black
+        ends = table.reach[at][(stay & table.around[at]).bit_count()] & free & ~white & ~black
         if not ends:
             return None
         at = rng.choice(list(bits(ends)))
@@ -92,22 +91,22 @@ def puzzle_backwards(
 ) -> LeapPosition | None:
     """The same where opponents are counted (leap-rings R11), made from the last leap to the first:
     the length of a leap then depends on the particles that are still to be captured, which are
-    known only from behind. None where that comes to a dead end."""
-    known, size = tables(board, variant.gaps), board.size
+    known only from behind. None at a dead end."""
+    table, size = tables(board, variant.gaps), board.size
     at, black = rng.below(size), 0
     for _ in range(leaps):
         black |= 1 << at
         begins = [
             cell
             for cell in bits((1 << size) - 1 & ~black)
-            if known.reach[cell][(black & known.around[cell]).bit_count()] >> at & 1
+            if table.reach[cell][(black & table.around[cell]).bit_count()] >> at & 1
         ]
         if not begins:
             return None
         at = rng.choice(begins)
     free = [cell for cell in range(size) if cell != at and not black >> cell & 1]
     rng.shuffle(free)
-    return puzzle(board, 1 << at | sum(1 << cell for cell in free[:stays]), black, variant)
+    return puzzle(board, bitboard((at, *free[:stays])), black, variant)
 
 
 def puzzle(board: HexBoard, white: int, black: int, variant: LeapVariant = PUZZLE) -> LeapPosition:
@@ -120,8 +119,8 @@ def puzzle(board: HexBoard, white: int, black: int, variant: LeapVariant = PUZZL
 
 
 def _any_chain(edges: Edges, cells: int) -> tuple[Chain | None, int]:
-    """A chain through all the cells, whichever it begins with, or None if none is soon found; and
-    how many cells were tried."""
+    """A chain through all the cells from any of them, or None if there is none within ``PATIENCE``;
+    and how many cells were tried."""
     targets = 0
     for ends in edges.values():
         targets |= ends
@@ -139,8 +138,8 @@ def _any_chain(edges: Edges, cells: int) -> tuple[Chain | None, int]:
 
 
 def _matching(edges: Edges) -> int:
-    """The size of a greatest matching: the most leaps of which no two begin or end on the same
-    cell. Found by augmenting paths."""
+    """The size of a maximum matching: leaps no two of which begin or end on the same cell. Uses
+    augmenting paths."""
     before: dict[int, int] = {}
     fresh = -1
 

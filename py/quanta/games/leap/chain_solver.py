@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from quanta.games.leap.kernel_tables import Tables, bits, tables
+from quanta.games.leap.kernel_tables import Tables, bitboard, bits, tables
 from quanta.games.leap.position import LeapPosition
 from quanta.grids.hex import HexBoard
 
@@ -30,11 +30,8 @@ class ChainsFound(NamedTuple):
 
 
 class ChainSearch:
-    """A depth-first search for chains in a graph, which stops at ``most`` chains or ``nodes``
-    cells.
-
-    chains: the chains found. left: how many more cells may be tried.
-    """
+    """A depth-first search for chains in a graph, which stops after ``most`` chains or ``nodes``
+    cells. left: how many more cells may be tried."""
 
     def __init__(self, edges: Edges, most: int, nodes: int) -> None:
         self.edges = edges
@@ -49,7 +46,7 @@ class ChainSearch:
 
     @property
     def over(self) -> bool:
-        """Whether it has stopped before everything was tried."""
+        """Whether it has reached one of its limits."""
         return self.left <= 0 or len(self.chains) >= self.most
 
     def extend(self, cell: int, todo: int) -> None:
@@ -95,21 +92,18 @@ class ChainSearch:
 
 
 PATIENCE = 200
-"""How many cells the search for any chain tries with each particle at first, before another is
-tried; ten times as many in each round after that. Where there is a chain, it is often found soon
-from the right particle, and never from a wrong one."""
+"""The cells tried with each particle in the first round of the search for any chain; ten times more
+in each round after that. From the right particle a chain usually turns up soon."""
 
 
 def any_chain(position: LeapPosition, nodes: int) -> ChainsFound:
     """A chain of a puzzle, whichever white particle leaps; at most ``nodes`` cells are tried."""
-    known = tables(position.board, position.variant.gaps)
-    white, black = (sum(1 << cell for cell in position.pieces(seat)) for seat in (0, 1))
-    movers, patience, left = list(position.movers()), PATIENCE, nodes
+    black, graphs = _graphs(position)
+    movers, patience, left = list(graphs), PATIENCE, nodes
     while black and movers and left > 0:
         undecided = []
         for cell in movers:
-            edges = edges_of(known, white & ~(1 << cell), black | 1 << cell)
-            search = ChainSearch(edges, 1, min(patience, left))
+            search = ChainSearch(graphs[cell], 1, min(patience, left))
             if left > 0:
                 search.extend(cell, black)
                 left -= min(patience, left) - max(0, search.left)
@@ -124,15 +118,11 @@ def any_chain(position: LeapPosition, nodes: int) -> ChainsFound:
 def find_chains(position: LeapPosition, most: int = 2, nodes: int = 100_000) -> ChainsFound:
     """Up to ``most`` chains of a puzzle, whichever white particle leaps; at most ``nodes`` cells
     are tried."""
-    known = tables(position.board, position.variant.gaps)
-    white, black = (sum(1 << cell for cell in position.pieces(seat)) for seat in (0, 1))
+    black, graphs = _graphs(position)
     chains: list[Chain] = []
     tried, complete = 0, True
-    for cell in position.movers():
-        stay = white & ~(1 << cell)
-        search = ChainSearch(
-            edges_of(known, stay, black | 1 << cell), most - len(chains), nodes - tried
-        )
+    for cell, edges in graphs.items():
+        search = ChainSearch(edges, most - len(chains), nodes - tried)
         if black and not search.over:
             search.extend(cell, black)
         chains += search.chains
@@ -142,13 +132,11 @@ def find_chains(position: LeapPosition, most: int = 2, nodes: int = 100_000) -> 
 
 
 def count_trails(position: LeapPosition, most: int) -> int:
-    """The number of leaps in the whole tree of what a player could try, but ``most`` at most: how
-    hard the puzzle is."""
-    known = tables(position.board, position.variant.gaps)
-    white, black = (sum(1 << cell for cell in position.pieces(seat)) for seat in (0, 1))
+    """How hard the puzzle is: the number of leaps in the tree of everything a player could try, up
+    to ``most``."""
+    black, graphs = _graphs(position)
     count = 0
-    for cell in position.movers():
-        edges = edges_of(known, white & ~(1 << cell), black | 1 << cell)
+    for cell, edges in graphs.items():
         todo = [(cell, black)]
         while todo and count < most:
             at, left = todo.pop()
@@ -164,8 +152,17 @@ def actions_of(board: HexBoard, chain: Chain) -> tuple[str, ...]:
     return tuple(f"{a}-{b}" for a, b in pairwise(names))
 
 
-def edges_of(known: Tables, stay: int, others: int) -> Edges:
+def _graphs(position: LeapPosition) -> tuple[int, dict[int, Edges]]:
+    """The black particles as a bitboard, and the graph for each white one that may leap."""
+    table = tables(position.board, position.variant.gaps)
+    white, black = (bitboard(position.pieces(seat)) for seat in (0, 1))
+    return black, {
+        cell: edges_of(table, white & ~(1 << cell), black | 1 << cell) for cell in position.movers()
+    }
+
+
+def edges_of(table: Tables, stay: int, others: int) -> Edges:
     """The graph in which chains are paths. stay, others: the cells of the white particles that do
     not leap and the cells that a chain may visit, as bitboards."""
-    around, reach = known.around, known.reach
+    around, reach = table.around, table.reach
     return {cell: reach[cell][(stay & around[cell]).bit_count()] & others for cell in bits(others)}

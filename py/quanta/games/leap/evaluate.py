@@ -8,10 +8,7 @@ from quanta.games.leap.position import LeapPosition
 def evaluate(position: LeapPosition, seat: int) -> int:
     """Mobility in hundredths: the seat's captures less those of the others on average; in the
     puzzle, the leaper's captures."""
-    captures = [
-        sum(len(position.captures(cell)) for cell in position.pieces(other))
-        for other in range(position.seats)
-    ]
+    captures = [position.capture_count(other) for other in range(position.seats)]
     if position.variant.play == "puzzle":
         return 100 * len(position.legal_actions())
     others = sum(captures) - captures[seat]

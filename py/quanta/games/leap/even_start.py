@@ -11,11 +11,11 @@ from quanta.games.leap.position import KEEP, SWAP, LeapPosition
 from quanta.games.leap.tree import LeapTree, tree
 
 TRIES, USUAL = 40, 61
-"""How many set-ups are drawn at most, on boards of up to this many cells. On larger ones each takes
-longer, so that there are fewer: five on the largest."""
+"""The most set-ups drawn, on boards of up to this many cells. On larger ones each takes longer, so
+there are fewer: five on the largest."""
 SWAPS = 20
-"""The swaps that are searched one ply deeper. To search all of them so takes ten times as long, and
-chose no better one on eight boards."""
+"""The swaps that are searched one ply deeper. Searching all of them takes ten times as long, and
+found no better one on eight boards."""
 
 
 def draw(draw_any: Callable[[], LeapPosition], seats: int, size: int, rng: Stream) -> LeapPosition:
@@ -28,24 +28,23 @@ def draw(draw_any: Callable[[], LeapPosition], seats: int, size: int, rng: Strea
 def lead(position: LeapPosition, rng: Stream) -> float:
     """The greatest lead of any seat in a set-up (``quanta.core.evenness``)."""
     if position.seats > 2:
-        known = kernel(position)
-        assert known is not None  # every board that has a name is small enough
-        return lead_of_many(known, position, rng)
-    kept = position.apply(KEEP) if position.swap else position
-    searched = tree(kept)
-    assert searched is not None
-    return lead_of_two(searched, _after_swap(position, kept, searched) if position.swap else kept)
+        fast = kernel(position)
+        assert fast is not None  # every board that has a name is small enough
+        return lead_of_many(fast, position, rng)
+    unswapped = position.apply(KEEP) if position.swap else position
+    search = tree(unswapped)
+    assert search is not None
+    after = _after_swap(position, unswapped, search) if position.swap else position
+    return lead_of_two(search, after)
 
 
-def _after_swap(position: LeapPosition, kept: LeapPosition, known: LeapTree) -> LeapPosition:
+def _after_swap(position: LeapPosition, unswapped: LeapPosition, search: LeapTree) -> LeapPosition:
     """The position after the swap that leaves White the least, as the levels choose it too."""
-    likely = sorted(known.exchanges(known.state(kept)), reverse=True)[:SWAPS]
-    after = (position.apply(f"{SWAP}-{pair}") for _, pair in likely)
-    return min(after, key=lambda swapped: _best_reply(known, swapped))
 
+    def best_reply(swapped: LeapPosition) -> int:
+        state = search.state(swapped)
+        value = search.best_value(state)
+        return search.terminal_value(state) if value is None else value
 
-def _best_reply(known: LeapTree, position: LeapPosition) -> int:
-    """The value of White's best leap, by static evaluation."""
-    state = known.state(position)
-    value = known.best_value(state)
-    return known.terminal_value(state) if value is None else value
+    likely = sorted(search.exchanges(search.state(unswapped)), reverse=True)[:SWAPS]
+    return min((position.apply(f"{SWAP}-{pair}") for _, pair in likely), key=best_reply)

@@ -1,7 +1,7 @@
 """Quantum Leap on bitboards, for search: all boards and variants, two to six seats, the puzzle.
 
-It leaves two things to the rules: Black's decision about the swap in the stones edition, a single
-ply before play begins, and hand-made boards of more than 256 cells.
+It does not cover the swap in the stones edition, a single ply before play begins, nor hand-made
+boards of more than 256 cells.
 
 A state is a tuple of ints. Its boards are bitboards (bit i is the board's cell i), one per seat.
 """
@@ -17,7 +17,7 @@ from operator import getitem
 from quanta.core.game import Action, Position
 from quanta.core.kernel import RandomBits
 from quanta.games.leap.kernel_tables import LARGEST, Leap, bits, tables
-from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.position import LeapPosition, is_of
 from quanta.games.leap.state import EMPTY, LETTERS, LeapVariant
 from quanta.grids.hex import HexBoard
 
@@ -60,12 +60,7 @@ class LeapKernel(ABC):
 
     def supports(self, position: Position) -> bool:
         """Whether it is of this board and variant, with the swap decided."""
-        return (
-            isinstance(position, LeapPosition)
-            and not position.swap
-            and position.variant == self.variant
-            and position.board == self.board
-        )
+        return is_of(position, self.board, self.variant)
 
     def state(self, position: Position) -> State:
         """The boards in the order of play from the seat to move, then that seat or, in the puzzle,
@@ -125,8 +120,8 @@ class LeapKernel(ABC):
     def _leaps(self, own: int, others: int) -> list[Leap]:
         """All leaps of ``own``. Cells are looked up eight at a time, by bytes of the bitboard."""
         near = own if self._friends else others
-        known = self._tables
-        rows = map(getitem, known.rows, own.to_bytes(known.bytes, "little"))
+        table = self._tables
+        rows = map(getitem, table.rows, own.to_bytes(table.bytes, "little"))
         leaps: list[Leap] = []
         for around, reach, leaps_to in chain.from_iterable(rows):
             leaps += leaps_to[reach[(near & around).bit_count()] & others]
@@ -169,10 +164,10 @@ class ManySeatKernel(LeapKernel):
 
     def playout(self, state: State, rng: RandomBits) -> tuple[int, ...]:
         """The returns of a random game, with the preferences of ``TwoSeatKernel.playout``."""
-        known = self._tables
-        around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
+        table = self._tables
+        around, reach, bit, picks = table.around, table.reach, table.bit, table.picks
         *boards, seat = state
-        teams = [known.cells(board) for board in boards]
+        teams = [table.cells(board) for board in boards]
         owner = {cell: team for team, cells in enumerate(teams) for cell in cells}
         everyone, turn = sum(boards), 0
         for draw in _draws(everyone.bit_count() + 1, rng):
@@ -221,11 +216,11 @@ class TwoSeatKernel(ManySeatKernel):
         follows stuck ones in the scan is likelier. From random starts, games last half a ply longer
         than with a uniform choice, and the first seat's share of wins differs by a point at most.
         """
-        known = self._tables
-        around, reach, bit, picks = known.around, known.reach, known.bit, known.picks
+        table = self._tables
+        around, reach, bit, picks = table.around, table.reach, table.bit, table.picks
         friends = self._friends
         own, others, seat = state
-        me, they = known.cells(own), known.cells(others)
+        me, they = table.cells(own), table.cells(others)
         pieces = (own | others).bit_count()
         for draw in _draws(pieces + 1, rng):
             near = own if friends else others
@@ -272,10 +267,10 @@ class PuzzleKernel(LeapKernel):
         white, black, leaper = state
         if leaper < 0:
             return self._leaps(white, black)
-        known = self._tables
+        table = self._tables
         near = white if self._friends else black
-        ends = known.reach[leaper][(near & known.around[leaper]).bit_count()] & black
-        return list(known.leaps[leaper][ends])
+        ends = table.reach[leaper][(near & table.around[leaper]).bit_count()] & black
+        return list(table.leaps[leaper][ends])
 
     def play(self, state: State, move: Leap) -> State:
         """The state after a leap; the particle that made it makes all that follow."""
@@ -295,5 +290,5 @@ class PuzzleKernel(LeapKernel):
 
 
 def _draws(count: int, rng: RandomBits) -> memoryview:
-    """``count`` random numbers below 65,536; count: at least one."""
+    """``count`` random 16-bit numbers, at least one."""
     return memoryview(rng.getrandbits(16 * count).to_bytes(2 * count, "little")).cast("H")

@@ -6,7 +6,7 @@ A bitboard is an int in which bit i is the board's cell i. A board of 61 cells t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -40,7 +40,7 @@ def bits(board: int) -> Iterator[int]:
         board ^= low
 
 
-def bitboard(cells: Sequence[int]) -> int:
+def bitboard(cells: Iterable[int]) -> int:
     """The bitboard of these cells, each named once."""
     return sum(1 << cell for cell in cells)
 
@@ -91,7 +91,7 @@ def tables(board: HexBoard, gaps: str) -> Tables:
     return Tables(board, gaps)
 
 
-def _leaps(board: HexBoard, start: int, reach: Sequence[int]) -> LeapsTo:
+def _leaps(board: HexBoard, start: int, reach: Iterable[int]) -> LeapsTo:
     leaps: LeapsTo = {0: ()}
     for ends in reach:
         some: LeapsTo = {0: ()}

@@ -12,7 +12,7 @@ from quanta.core.game import Action, Position
 from quanta.core.learning import Batch, Learning, filled, marked
 from quanta.games.leap.position import KEEP, SWAP, LeapPosition
 from quanta.games.leap.state import LETTERS, LeapVariant, landings
-from quanta.grids.hex import HexBoard, board
+from quanta.grids.hex import HexBoard, whole
 
 BITS = bytes.maketrans(b"01", b"\0\1")
 
@@ -58,7 +58,7 @@ def _batch(starts: Sequence[Position], count: int) -> Batch | None:
 
 def _whole(at: HexBoard) -> HexBoard:
     """The board of the same outline without holes."""
-    return board(tuple((True,) * len(row) for row in at.rows))
+    return whole(map(len, at.rows))
 
 
 def _left(outline: HexBoard) -> int:

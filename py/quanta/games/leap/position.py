@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import Self
 
 from quanta.core.errors import IllegalAction
-from quanta.core.game import Action, OpenGame, Outcome
+from quanta.core.game import Action, OpenGame, Outcome, Position
 from quanta.games.leap import reasons
-from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapState
+from quanta.games.leap.state import COLOURS, EMPTY, GAP, LETTERS, LeapState, LeapVariant
+from quanta.grids.hex import HexBoard
 
 KEEP = "keep"
 SWAP = "swap"
@@ -52,7 +53,7 @@ class LeapPosition(LeapState, OpenGame):
         return replace(self, cells="".join(cells), to_play=(self.to_play + 1) % self.seats)
 
     def _settle_swap(self, action: Action) -> Self:
-        """The position after Black has kept the set-up or exchanged two stones."""
+        """The position after Black’s ``keep`` or swap."""
         if action == KEEP:
             return replace(self, to_play=0, swap=False)
         verb, _, pair = action.partition("-")
@@ -108,3 +109,13 @@ class LeapPosition(LeapState, OpenGame):
         turn = "s" if self.swap else LETTERS[self.to_play]
         leaper = "" if self.leaper is None else self.board.names[self.leaper]
         return f"{'-'.join(rows)}_{turn}{leaper}"
+
+
+def is_of(position: Position, board: HexBoard, variant: LeapVariant) -> bool:
+    """Whether a position is on this board, of this variant and after the swap."""
+    return (
+        isinstance(position, LeapPosition)
+        and not position.swap
+        and position.variant == variant
+        and position.board == board
+    )

@@ -18,25 +18,23 @@ from quanta.games.leap.state import LeapVariant
 from quanta.grids.hex import HexBoard
 
 FULL_RINGS = 70
-"""Full boards of up to this many rings are soon found; on larger ones the search may take
-minutes."""
+"""The largest board that is filled; on larger ones the search may take minutes."""
 FULL_TRIES = 4_000
-"""Exchanges made for a full board before a board with free rings is drawn instead: three times as
-many as were ever needed on 61 rings, and on some thin boards there is none."""
+"""Exchanges made for a full board before one with free rings is drawn instead: three times what 61
+rings ever needed. Some thin boards have no full puzzle."""
 FULL_NODES = 150_000
-"""Cells that searches for a chain of a full board try before that: twice as many as were ever
-needed on 61 rings."""
+"""Cells that searches for a chain try before that: twice what 61 rings ever needed."""
 BOARDS, TRIES = 8, 400
-"""Boards that are drawn, where chance has a part in them, and set-ups that are made on them until
-one is as hard as asked; then the nearest is taken."""
+"""Boards drawn, where they are random, and set-ups made on them to find one of the right
+difficulty; after that, the nearest counts."""
 TRAILS = 500_000
-"""Leaps that a player could try which are counted until then, for all set-ups together."""
+"""Trails counted until then, for all set-ups together."""
 FEWEST_LEAPS = 2
 
 
 class Difficulty(NamedTuple):
-    """leaps: the fewest and the most of a chain; trails: how many leaps a player could try, the
-    fewest and the most (see ``chain_solver.count_trails``)."""
+    """The fewest and the most leaps of a chain, and of all that a player could try (see
+    ``chain_solver.count_trails``)."""
 
     leaps: tuple[int, int]
     trails: tuple[int, int]
@@ -73,7 +71,7 @@ def draw(
 def _nearest(
     board_of: Callable[[], HexBoard], variant: LeapVariant, wanted: Difficulty, rng: Stream
 ) -> LeapPosition | None:
-    """The set-up nearest to the difficulty that is wanted; None where none is found at all."""
+    """The set-up nearest to the wanted difficulty, if any."""
     best, least = None, None
     shortest, longest = wanted.leaps
     board, left = board_of(), TRAILS
@@ -105,8 +103,9 @@ def _made(board: HexBoard, variant: LeapVariant, leaps: int, rng: Stream) -> Lea
 
 
 def _gap(position: LeapPosition, wanted: Difficulty) -> tuple[int, int]:
-    """How far a set-up is from what is wanted, 0 where it fits; and how many leaps were counted for
-    that. Wrong ways are counted only where friends are: then they are known without playing."""
+    """How far a set-up is from the wanted difficulty, and how many trails were counted for that.
+    Trails are counted only in the variant with friends, where the graph has them without
+    playing."""
     leaps, (low, high) = len(position.pieces(1)), wanted.leaps
     gap = max(low - leaps, leaps - high, 0)
     if position.variant.count != "friends":

@@ -1,6 +1,6 @@
 """The puzzles of Quantum Leap: chains for one particle (leap-rings R12) and won positions.
 
-Chains are generated here; won positions are found in the same way for all games.
+Chains are generated here, won positions by the generator that all games share.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from quanta.games.leap import boards
 from quanta.games.leap.chain_generator import full_board, random_puzzle
 from quanta.games.leap.chain_solver import Chain, actions_of, any_chain, count_trails, find_chains
 from quanta.games.leap.position import LeapPosition
-from quanta.games.leap.rules import RULES
+from quanta.games.leap.rules import BOARD, RULES
 from quanta.games.leap.state import COLOURS, LETTERS
 from quanta.grids.hex import HexBoard
 from quanta.record.puzzle_file import Puzzle, Solution, puzzles_of
@@ -123,11 +123,10 @@ def _single_chain(position: LeapPosition) -> tuple[int, Record] | None:
 
 
 def _board(params: Params, rng: Stream) -> HexBoard:
-    (param,) = (param for param in RULES.params if param.key == "board")
-    asked = fill(RULES.params, {"play": "puzzle", **params})
-    if any(asked[key] != value for key, value in FIXED.items()):
+    given = fill(RULES.params, {"play": "puzzle", **params})
+    if any(given[key] != value for key, value in FIXED.items()):
         raise BadParam(f"Chains are made for {', '.join(f'{k}={v}' for k, v in FIXED.items())}.")
-    return boards.named(*param.choose(asked["board"]), rng)
+    return boards.named(*BOARD.choose(given["board"]), rng)
 
 
 FIXED = {"play": "puzzle", "edition": "rings", "count": "friends", "gaps": "cross", "start": ""}

@@ -7,6 +7,7 @@ Digests: ``leap-rings`` (30 white and 31 black particles on a full board) and ``
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from quanta.core.errors import BadParam, BadRecord
 from quanta.core.game import About, OpenRules, Params, Position
@@ -34,6 +35,9 @@ ABOUT = About(
     "can go, and a corner that was quiet a moment ago is suddenly in range.",
 )
 
+BOARD = Param(
+    "board", "Board", "hex5", boards.BOARDS, drawn=True, source="leap-rings R10 R13, M1–M6"
+)
 PARAMS = (
     Param(
         "edition",
@@ -84,7 +88,7 @@ PARAMS = (
         "long, some rings stay free.",
         source="leap-rings H19",
     ),
-    Param("board", "Board", "hex5", boards.BOARDS, drawn=True, source="leap-rings R10 R13, M1–M6"),
+    BOARD,
     Param(
         "setup",
         "Set-up",
@@ -141,25 +145,16 @@ class LeapRules(OpenRules):
     def first_position(self, given: Params, rng: Stream) -> Position:
         """A set-up on the given board. Raises BadParam where none lets White move."""
         variant = variant_of(given)
-        board_param = next(param for param in self.params if param.key == "board")
-        shape, numbers = board_param.choose(given["board"])
+        board_of = partial(boards.named, *BOARD.choose(given["board"]))
         if variant.play == "puzzle":
-            # Only those who ask for a puzzle wait for what makes them.
-            from quanta.games.leap import puzzle_setup
+            from quanta.games.leap import puzzle_setup  # late: few games are puzzles
 
-            return puzzle_setup.draw(
-                lambda: boards.named(shape, numbers, rng), variant, given["difficulty"], rng
-            )
-
-        def draw() -> LeapPosition:
-            return _drawn(lambda: boards.named(shape, numbers, rng), variant, given, rng)
-
+            return puzzle_setup.draw(partial(board_of, rng), variant, given["difficulty"], rng)
+        draw = partial(_drawn, partial(board_of, rng), variant, given, rng)
         if given["setup"] == "even":
-            # Only those who ask for an even board wait for what searches.
-            from quanta.games.leap import even_start
+            from quanta.games.leap import even_start  # late: it searches
 
-            size = boards.named(shape, numbers, Stream(b"")).size
-            return even_start.draw(draw, variant.seats, size, rng)
+            return even_start.draw(draw, variant.seats, board_of(Stream(b"")).size, rng)
         return draw()
 
     def read(self, text: str, params: Params) -> Position:
@@ -170,7 +165,8 @@ class LeapRules(OpenRules):
         if not mark:
             raise BadRecord("The position lacks _ and the letter of who moves, such as _w.")
         board, cells = read_rows(rows.split("-"))
-        variant = variant_of(given, at_least=_seats_in(cells), fixed="seats" in params)
+        needed = max((LETTERS.index(letter) + 1 for letter in {*cells} - {EMPTY}), default=0)
+        variant = variant_of(given, at_least=needed, fixed="seats" in params)
         return _with_turn(LeapPosition(board, cells, 0, variant), turn)
 
 
@@ -179,8 +175,8 @@ def variant_of(given: Mapping[str, str], at_least: int = 2, fixed: bool = True) 
     fixed: whether the number of seats was given, and so cannot follow from the position."""
     seats = int(given["seats"])
     if at_least > seats:
-        if fixed or given["edition"] != "stones":
-            rings = given["edition"] != "stones"
+        rings = given["edition"] != "stones"
+        if fixed or rings:
             needs = "the stones edition" if rings else f"{at_least} players"
             raise BadParam(f"the position has {at_least} colours and needs {needs}.")
         seats = at_least
@@ -263,11 +259,6 @@ def read_rows(rows: Sequence[str]) -> tuple[HexBoard, str]:
     except ValueError as error:
         raise BadRecord(f"The position cannot be read: {error}.") from error
     return board, "".join(rows).replace(GAP, "")
-
-
-def _seats_in(letters: str) -> int:
-    """The number of seats that these pieces need."""
-    return max((LETTERS.index(letter) + 1 for letter in set(letters) - {EMPTY}), default=0)
 
 
 def _with_turn(position: LeapPosition, turn: str) -> LeapPosition:

@@ -1,7 +1,5 @@
-"""The state of a game of Quantum Leap: the board, whose piece lies where, whose turn it is.
-
-Its queries say what a piece could do; what a seat may do is in ``position``.
-"""
+"""The state of a game of Quantum Leap, and what each piece could do; ``position`` adds the rules of
+whose turn it is."""
 
 from __future__ import annotations
 
@@ -115,6 +113,10 @@ class LeapState:
         own = self.cells[cell]
         reach = landings(self.board, self.variant.gaps)[cell][self.leap_of(cell)]
         return [end for end in reach if self.cells[end] not in (own, EMPTY)]
+
+    def capture_count(self, seat: int) -> int:
+        """The number of captures that a seat could make if it were to move."""
+        return sum(len(self.captures(cell)) for cell in self.pieces(seat))
 
     def pieces(self, seat: int) -> list[int]:
         """The cells of a seat's pieces, in reading order."""

@@ -10,7 +10,6 @@ an opponent count.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
@@ -20,7 +19,7 @@ from quanta.core.game import Action, Position
 from quanta.core.tree import Child, Endgame
 from quanta.games.leap.batch_evaluation import BatchEvaluator, batch_evaluator
 from quanta.games.leap.kernel_tables import LARGEST, bits
-from quanta.games.leap.position import LeapPosition
+from quanta.games.leap.position import LeapPosition, is_of
 from quanta.games.leap.state import LeapVariant, landings
 from quanta.grids.hex import HexBoard, distance
 
@@ -38,18 +37,13 @@ SCALE_BY_OPPONENTS = 6.0
 
 
 def tree(position: Position) -> LeapTree | None:
-    """The tree for a position of this game; None with more seats than two, in the puzzle, while
+    """The tree for a position of this game; None with more than two seats, in the puzzle, while
     the swap is open, and on a huge board."""
     if not isinstance(position, LeapPosition) or position.swap or position.board.size > LARGEST:
         return None
     if position.seats != 2 or position.variant.play == "puzzle":
         return None
     return _tree_of(position.board, position.variant)
-
-
-@lru_cache(maxsize=4)
-def _tree_of(board: HexBoard, variant: LeapVariant) -> LeapTree:
-    return (FriendsTree if variant.count == "friends" else OpponentsTree)(board, variant)
 
 
 class LeapsTo(dict[int, tuple[Leap, ...]]):
@@ -73,15 +67,16 @@ Row = tuple[int, tuple[int, ...], LeapsTo]
 """A cell's neighbours, k -> where a leap of k from it can end, and its leaps."""
 
 
-class LeapTree(ABC):
-    """The part that does not depend on how a leap is counted. See ``core.tree.Tree``."""
+class LeapTree:
+    """See ``core.tree.Tree``."""
 
-    scale: float
     endgame: Endgame[State] | None = None
 
     def __init__(self, board: HexBoard, variant: LeapVariant) -> None:
         self.board = board
         self.variant = variant
+        self._friends = variant.count == "friends"
+        self.scale = SCALE_BY_FRIENDS if self._friends else SCALE_BY_OPPONENTS
         self._batch = batch_evaluator(board)
         places = self._batch.places
         self._cell = {1 << place: cell for cell, place in enumerate(places)}
@@ -89,12 +84,7 @@ class LeapTree(ABC):
 
     def supports(self, position: Position) -> bool:
         """Whether it is of this board and variant, with the swap decided."""
-        return (
-            isinstance(position, LeapPosition)
-            and not position.swap
-            and position.variant == self.variant
-            and position.board == self.board
-        )
+        return is_of(position, self.board, self.variant)
 
     def state(self, position: Position) -> State:
         """The pieces of both sides; the colours do not matter."""
@@ -115,8 +105,8 @@ class LeapTree(ABC):
         return list(zip(self._values(own, others, leaps), after, leaps, strict=True))
 
     def exchanges(self, state: State) -> list[tuple[int, Action]]:
-        """What the side that is not to move may do before play (leap-stones R10): two pieces of
-        different colours as ``a-b``, and its value after they are exchanged."""
+        """The swaps open to the side that is not to move (leap-stones R10): two pieces of different
+        colours as ``a-b``, each with its value after the swap."""
         own, others = state
         size, names = self._batch.bytes, self.board.names
         pairs = [(1 << one, 1 << other) for one in bits(own) for other in bits(others)]
@@ -154,15 +144,9 @@ class LeapTree(ABC):
         moved, taken, *_ = move
         return self._cell[moved ^ taken], self._cell[taken]
 
-    @abstractmethod
-    def _leaps(self, own: int, others: int) -> list[Leap]: ...
-
-    @abstractmethod
-    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]: ...
-
-    def _leaps_onto(self, own: int, others: int, near: int) -> list[Leap]:
-        """The leaps of ``own`` onto ``others``, each as long as the number of its neighbours in
-        ``near``. Cells are looked up eight at a time, by bytes."""
+    def _leaps(self, own: int, others: int) -> list[Leap]:
+        """The leaps of ``own`` onto ``others``. Cells are looked up eight at a time, by bytes."""
+        near = own if self._friends else others
         leaps: list[Leap] = []
         rows = map(getitem, self._rows, own.to_bytes(self._batch.bytes, "little"))
         for around, reach, leaps_to in chain.from_iterable(rows):
@@ -170,6 +154,11 @@ class LeapTree(ABC):
             if ends:
                 leaps += leaps_to[ends]
         return leaps
+
+    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
+        """The value of the position after each leap."""
+        evaluate = self._batch.cohesion if self._friends else self._batch.contact
+        return evaluate(self._after(own, others, leaps), len(leaps))
 
     def _after(self, own: int, others: int, leaps: Sequence[Leap]) -> int:
         """The positions after the leaps in one int: the other side's pieces, then the mover's."""
@@ -179,28 +168,9 @@ class LeapTree(ABC):
         return int.from_bytes(before, "little") ^ int.from_bytes(change, "little")
 
 
-class FriendsTree(LeapTree):
-    """Pieces leap by the number of their friends (leap-rings R5)."""
-
-    scale = SCALE_BY_FRIENDS
-
-    def _leaps(self, own: int, others: int) -> list[Leap]:
-        return self._leaps_onto(own, others, own)
-
-    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
-        return self._batch.cohesion(self._after(own, others, leaps), len(leaps))
-
-
-class OpponentsTree(LeapTree):
-    """Pieces leap by the number of their opponents (leap-rings R11)."""
-
-    scale = SCALE_BY_OPPONENTS
-
-    def _leaps(self, own: int, others: int) -> list[Leap]:
-        return self._leaps_onto(own, others, others)
-
-    def _values(self, own: int, others: int, leaps: Sequence[Leap]) -> list[int]:
-        return self._batch.contact(self._after(own, others, leaps), len(leaps))
+@lru_cache(maxsize=4)
+def _tree_of(board: HexBoard, variant: LeapVariant) -> LeapTree:
+    return LeapTree(board, variant)
 
 
 def _rows(

@@ -18,12 +18,12 @@ from quanta.scene.layout import Box, HexLayout, box_around
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, polygon, target, text
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, Path, SeatLine, split_paths
 
-NUMBERS, REACH, TAKERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "arms"
+NUMBERS, REACH, CAPTURERS, MARKS, ARMS = "numbers", "reach", "takers", "marks", "arms"
 
 OVERLAYS = (
     Overlay(NUMBERS, "Leap numbers", on=True),
     Overlay(REACH, "Where the chosen one can leap", on=True),
-    Overlay(TAKERS, "What can capture the one under the pointer", on=True),
+    Overlay(CAPTURERS, "What can capture the one under the pointer", on=True),
     Overlay(MARKS, "What cannot leap", on=True),
     Overlay(ARMS, "Arms", on=False),
 )
@@ -33,8 +33,8 @@ RING, BALL, HIT = 28.8, 25.2, 31.0
 62.4 apart."""
 
 SMALL = 13
-"""Cells of a board on which it is said that the swap can win at once. On larger ones such a set-up
-is drawn again."""
+"""The most cells of a board whose goal mentions that the swap can win at once. On larger ones such
+a set-up is drawn again."""
 
 GLYPHS: tuple[tuple[Point, ...], ...] = (
     (),
@@ -44,8 +44,7 @@ GLYPHS: tuple[tuple[Point, ...], ...] = (
     ((0, -8), (7, 0), (0, 8), (-7, 0)),
     ((-9, -3), (9, -3), (9, 3), (-9, 3)),
 )
-"""Seat -> the mark on its pieces, so that more than two colours can be told apart without colour:
-triangle, square, diamond, bar."""
+"""Seat -> the mark that distinguishes its pieces without colour: triangle, square, diamond, bar."""
 
 
 @lru_cache(maxsize=16)
@@ -134,10 +133,8 @@ class LeapView(ViewInParts):
             if alone:
                 count = f"{len(pieces)} to capture" if seat else "to leap"
             else:
-                captures = sum(len(position.captures(cell)) for cell in pieces)
-                count = counted(captures, "possible capture")
-            piece = position.variant.piece
-            left = counted(len(pieces), piece)
+                count = counted(position.capture_count(seat), "possible capture")
+            left = counted(len(pieces), position.variant.piece)
             chooses = seat == 0 or not alone
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", count, (left,), chooses))
         return lines
@@ -181,7 +178,7 @@ class LeapView(ViewInParts):
         return ""
 
     def why_not(self, position: LeapPosition, look: Look, target: str) -> str:
-        """Says it by neighbours, distance and what lies there."""
+        """The reason, by neighbours, distance and what lies there."""
         index = position.board.index
         if target not in index:
             return f"There is nothing called {shown(target)} to choose here."
@@ -231,9 +228,7 @@ def _describe_swap(position: LeapPosition, look: Look) -> str:
         return f"{look.picked[1]} changes places with the stone chosen next."
     if look.picked:
         return "Choose two stones; they change places."
-    white, black = (
-        sum(len(position.captures(cell)) for cell in position.pieces(seat)) for seat in (0, 1)
-    )
+    white, black = map(position.capture_count, (0, 1))
     return f"As it is, White could make {counted(white, 'capture')} and Black {black}."
 
 
@@ -324,7 +319,7 @@ def _pointed(position: LeapPosition, look: Look) -> Iterator[Shape]:
         return
     yield from _reach(position, look, cell, "goal" if picked is None else "faint")
     enemy = position.owner(cell) is not None and cell not in position.movers()
-    if picked is None and enemy and TAKERS in look.shown:
+    if picked is None and enemy and CAPTURERS in look.shown:
         for other in explain.attackers(position, cell):
             yield from _arrow(position, look, other, cell, "threat")
 

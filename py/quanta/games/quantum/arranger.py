@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from quanta.core.errors import BadRecord
 from quanta.core.params import fill
@@ -36,8 +36,6 @@ LESS = "less"
 class QuantumArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is its board. The
     content of a cell is a stack from bottom to top; painting adds a piece on top."""
-
-    fixed: Collection[str] = ()
 
     def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
         """A board without pieces, White to move."""
@@ -103,10 +101,6 @@ class QuantumArranger(PlainArranger):
             return {name: cells.names[to] for name, to in zip(cells.names, images, strict=True)}
 
         return mirrors_by(image)
-
-    def settled(self, arrangement: Arrangement) -> Arrangement:
-        """The arrangement itself: either side can have the turn on any board."""
-        return arrangement
 
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
         """Three towers on both sides; a side without a stack."""
