@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import copy
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -195,9 +194,3 @@ def test_no_action_does_harm(number: int, action: str) -> None:
     refused(lambda: device.send())
     refused(lambda: device.open())
     assert device.private_json() == before
-
-
-def test_a_state_is_json() -> None:
-    for device in devices():
-        found: Mapping[str, Any] = json.loads(json.dumps(device.public_json()))
-        assert found == device.public_json()

@@ -22,6 +22,8 @@ from quanta.session.session import Session
 from quanta.testing.visitor import FEW
 
 ORDERS = ("advance", "engage", "strike")
+OWN = ("messages", "private", "outgoing", "fingerprint")
+"""What the page keeps for itself, or gives to the carrier: that is compared as such."""
 EACH = amount(6, 6, 2)
 """At each level one in this number of doors is opened, at the next level the next one."""
 
@@ -187,13 +189,30 @@ def test_nothing_that_is_shared_differs_with_ones_own_orders(level: int) -> None
     for devices in (chosen, [each.send() for each in chosen]):
         twins = Twins()
         twins.sessions = [restored(device) for device in devices]
-        assert len({told(session, do="ping")["scene"]["record"] for session in twins.sessions}) == 1
+        pages = [told(session, do="ping") for session in twins.sessions]
+        assert len({page["scene"]["record"] for page in pages}) == 1
+        assert len({json.dumps(carried(page["sealed"])) for page in pages}) == 1
+        assert len({json.dumps(watched(device)) for device in devices}) == 1
         for form in get_args(ExportForm):
             if form != OWN_FORM:
                 shared = {"as": form, "from": max(0, twins.scene()["plies"] - 3)}
                 found = [told(each, do="export", **shared) for each in twins.sessions]
                 assert [each.get("text") for each in found] == [found[0].get("text")] * 2
                 assert [each.get("error") for each in found] == [found[0].get("error")] * 2
+
+
+def carried(sealed: dict[str, Any]) -> dict[str, Any]:
+    """What a carrier can tell from a side, beside the message."""
+    return {key: value for key, value in sealed.items() if key not in OWN}
+
+
+def watched(device: Device) -> Any:
+    """The scene of an onlooker who has got the messages that a side has."""
+    session = Session(Stream("third"), limits=FEW)
+    messages = device.public_json()["messages"]
+    scene = told(session, do="sealed", step="watch", messages=messages)["scene"]
+    assert "Fingerprint" not in json.dumps(scene["cards"])
+    return scene
 
 
 def told(session: Session, **request: Any) -> dict[str, Any]:
