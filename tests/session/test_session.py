@@ -141,26 +141,11 @@ def test_an_opponent_acts_in_slices_and_undo_goes_back_past_it(table: Table) -> 
     assert not table.session.busy()
 
 
-def test_two_opponents_play_a_whole_game(table: Table) -> None:
-    table.new(["greedy", "random"], length="12")
-    update = table.opponents()
-    assert update is not None
-    assert update["outcome"]
-
-
 def test_a_greedy_player_takes_the_win(table: Table) -> None:
     table.new(["greedy", "human"], length="3")
     update = table.opponents()
     assert update is not None
     assert update["outcome"]["headline"] == "White wins"
-
-
-def test_opponents_can_be_changed_in_mid_game(table: Table) -> None:
-    table.new(length="12")
-    table.scene("click", target="c2")
-    scene = table.scene("players", players=["human", "random"])
-    assert [seat["player"] for seat in scene["seats"]] == ["human", "random"]
-    assert table.opponents() is not None
 
 
 def test_a_player_is_changed_and_the_other_stays() -> None:
@@ -170,16 +155,6 @@ def test_a_player_is_changed_and_the_other_stays() -> None:
     assert [seat["player"] for seat in scene["seats"]] == ["level1", "random"]
     scene = table.scene("players", players=[None, "human", None])
     assert [seat["player"] for seat in scene["seats"]] == ["level1", "human"]
-
-
-def test_a_hint_marks_an_action_and_goes_with_the_next_click(table: Table) -> None:
-    table.new(length="3")
-    table.scene("hint")
-    scene = table.opponents()
-    assert scene is not None
-    assert scene["status"]["kind"] == "hint"
-    assert "c3" in scene["status"]["text"]
-    assert table.scene("click", target="c2")["status"]["kind"] != "hint"
 
 
 def test_overlays_switch_and_the_board_turns(table: Table) -> None:

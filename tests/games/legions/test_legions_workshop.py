@@ -8,15 +8,10 @@ from typing import Any
 import pytest
 
 from quanta.core.errors import BadParam
-from quanta.core.rng import Stream
 from quanta.games.legions.model import maps
 from quanta.games.legions.model.geometry import COLUMNS
 from quanta.games.legions.model.house import house_lists
-from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.rules import RULES
 from quanta.games.legions.workshop import CRAFTS, PLAIN_UNIT
-from quanta.record.record import Record
-from quanta.record.timeline import Timeline
 from quanta.session.editing import workshop
 
 FORCES, SECTIONS, *_ = CRAFTS
@@ -145,31 +140,6 @@ def test_the_picture_shows_what_is_painted() -> None:
         assert cell["label"] == f"0707, {name}"
         assert sum(shape["role"] == f"land {name}" for shape in shapes) == 1
     assert sum("target" in shape for shape in shapes) == 85
-
-
-def test_own_lists_and_maps_go_through_a_record_into_the_game() -> None:
-    own = listed({"name": "Very own", "code": "Z9"}, name="Ours")
-    field = SECTIONS.paint({**BLANK_SECTION, "name": "Field"}, ["0101"], "f", {"mirror"})
-    params = {
-        "forces": FORCES.short([own]),
-        "sections": SECTIONS.short([field, SECTIONS.house[0]]),
-        "army0": "Z9*2",
-        "army1": "Z9",
-    }
-    line = Timeline(RULES, params, RULES.start(params, Stream("tests")))
-    line.roll(Stream("tests"))
-    line.apply("section-1")
-    again = Timeline.of(RULES, Record.parse(str(line.record()))).position
-    assert again == line.position
-    assert isinstance(again, LegionsPosition)
-    assert [kind.name for kind in again.scenario.kinds] == ["Very own"]
-    assert again.scenario.kinds[0].vp == 30
-    assert [section.name for section in again.scenario.sections] == ["Field", "Mill Lane"]
-    assert FORCES.read(params["forces"])[0]["units"][0]["vp"] == 30
-    with pytest.raises(BadParam, match="the code Z9 is used twice"):
-        FORCES.short([own, {**own, "id": "other"}])
-    with pytest.raises(BadParam, match="the same name"):
-        SECTIONS.short([field, field])
 
 
 def test_wrong_fields_at_the_top_are_refused_by_the_game_too() -> None:

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.effort import amount
 from tests.support.games import GAMES
 from tests.support.table import Table
 
@@ -43,15 +44,6 @@ def found(game: str, craft: Craft, document: Any, **parts: Any) -> dict[str, Any
 
 def errors(result: dict[str, Any]) -> list[str]:
     return [p["path"] for p in result["problems"] if p["level"] == "error"]
-
-
-@each_craft
-def test_a_craft_names_a_parameter_that_takes_it(game: str, craft: Craft) -> None:
-    (param,) = [p for p in registry.rules(game).params if p.key == craft.param]
-    assert (param.kind, param.workshop) == ("text", craft.key)
-    assert 1 <= craft.fewest <= min(craft.most, len(craft.house))
-    named = {param.workshop for param in registry.rules(game).params} - {""}
-    assert craft.key in named <= {craft.key for craft in workshop.crafts(game)}
 
 
 @each_craft
@@ -143,6 +135,7 @@ json_values = st.recursive(
 
 
 @each_craft
+@settings(max_examples=amount(4, 12, 600))
 @given(data=st.data())
 def test_a_document_without_errors_can_be_played_with(
     game: str, craft: Craft, data: st.DataObject
@@ -160,6 +153,12 @@ def test_a_document_without_errors_can_be_played_with(
         short = craft.short([document])
         assert craft.short(craft.read(short)) == short if craft.fewest == 1 else short
         fill(registry.rules(game).params, {craft.param: short})
+        try:
+            start = registry.rules(game).start({craft.param: short}, Stream("spoilt"))
+        except BadParam:
+            assert result["problems"], "nothing warns of it"
+        else:
+            assert registry.rules(game).read(start.text(), {craft.param: short}) == start
 
 
 def spoil(document: Any, data: st.DataObject) -> None:

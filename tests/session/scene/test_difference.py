@@ -13,7 +13,7 @@ from tests.support.effort import amount
 
 from quanta import registry
 from quanta.core.rng import Stream
-from quanta.session.scene.difference import common, difference
+from quanta.session.scene.difference import difference
 from quanta.session.session import Session
 
 KEYS = st.permutations("abcdefg").flatmap(
@@ -126,13 +126,6 @@ def test_only_the_changes_inside_a_field_with_the_same_names_are_sent() -> None:
     old = {"status": {"kind": "turn", "prompt": "White’s turn", "text": ""}}
     new = {"status": {**old["status"], "text": "e3 is free."}}
     assert difference(old, new) == {"inside": {"status": {"text": "e3 is free."}}}
-
-
-def test_common_beginnings_are_counted() -> None:
-    assert common([], [1]) == 0
-    assert common([1, 2, 3], [1, 2]) == 2
-    assert common([1, 2, 3], [1, 4, 3]) == 1
-    assert common("abcd", "abxd") == 2
 
 
 class Page:

@@ -8,8 +8,6 @@ import pytest
 from tests.support.locks import be_the_only_game
 from tests.support.table import GAME, Table
 
-from quanta.record.game_tree import Node
-
 CRAWL = f"{GAME}@1;length=9;start=1_w/c2.c4.c5"
 
 
@@ -49,26 +47,6 @@ def test_what_is_played_after_undo_is_the_game_and_the_rest_a_variation(table: T
     assert scene["record"] == f"{CRAWL[:-6]}.c3/1=c4.c5/"
     scene = table.scene("promote", node=3)
     assert scene["record"] == f"{CRAWL}@4/1=c3/"
-
-
-def test_a_long_variation_is_not_walked_back_for_each_of_its_moves(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A link of 300,000 characters, with 18,000 moves beside a game of 1,100 plies, took 2.5 s of
-    processor time to open, and longer the longer the game was."""
-    walked: list[int] = []
-    path = Node.path
-
-    def counted(node: Node) -> list[Node]:
-        nodes = path(node)
-        walked.append(len(nodes))
-        return nodes
-
-    monkeypatch.setattr(Node, "path", counted)
-    scene = Table().scene("open", record=f"{CRAWL}/0=c3.c4.c5;1=c3.c4.c5/")
-    others = scene["tree"]["others"]
-    assert [[move["ply"] for move in other["moves"]] for other in others] == [[1, 2, 3], [2, 3, 4]]
-    assert sum(walked) <= 4
 
 
 def test_deleting_can_be_undone(table: Table) -> None:

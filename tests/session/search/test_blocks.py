@@ -173,13 +173,6 @@ def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Ti
     assert not pool.busy
 
 
-def test_findings_are_the_same_after_writing_and_reading(line: Timeline) -> None:
-    for block in blocks(line.positions, line.actions)[:3]:
-        search = _search(block, line, lambda: analyst(line.rules.id))
-        text = findings.write(block, search.candidates)
-        assert findings.read(text, block, line.rules) == search.candidates
-
-
 def test_the_analyst_of_a_block_is_gone_when_it_is_searched(line: Timeline) -> None:
     """Without the collector, which is off in the browser: its tables take much memory."""
     made: list[weakref.ref[Player]] = []
@@ -292,25 +285,6 @@ def test_a_block_that_is_not_there_is_refused(fields: dict[str, Any], words: str
     assert not table.session.busy()
 
 
-def test_the_first_look_begins_where_the_chances_change_most() -> None:
-    """Only the last move of this game decides it, or loses what was won."""
-    table = Table()
-    table.new(length="12")
-    for step in ("c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11"):
-        table.scene("click", target=step)
-    line = table.game.line
-    parts = blocks(line.positions, line.actions)
-    chances = _chances(line)
-    glance = Glance(parts, line.rules, Solver, Limit(nodes=5))
-    while not glance.run(lambda: True):
-        pass
-    first, *_ = glance.worst_first()
-    falls = [ply for ply in range(1, len(chances)) if chances[ply] != chances[ply - 1]]
-    assert falls, "the game never turned"
-    assert any(ply - 1 in first.plies for ply in falls)
-    assert sorted(glance.worst_first()) == sorted(parts)
-
-
 @dataclass(frozen=True)
 class Turned:
     """Thinks that the first seat was lost from this ply on."""
@@ -340,15 +314,6 @@ def test_the_first_look_begins_with_the_block_of_the_move_that_changes_the_chanc
     while not glance.run(lambda: True):
         pass
     assert glance.worst_first()[0].first == first
-
-
-def _chances(line: Timeline) -> list[float]:
-    """Whether the first seat wins, with best play, at each ply."""
-    found = []
-    for position in line.positions:
-        *_, thought = Solver().think(position, Limit(), Stream(1))
-        found.append(thought.value if position.to_play == 0 else -thought.value)
-    return found
 
 
 def test_blocks_begin_at_the_same_plies_when_the_game_has_gone_on(line: Timeline) -> None:

@@ -141,53 +141,6 @@ def test_the_schema_names_the_sections_of_the_game() -> None:
         assert scenario_schema()["properties"][key]["enum"] == names
 
 
-def values() -> st.SearchStrategy[Any]:
-    """Values of every kind that JSON has, among them some that are nearly right."""
-    near = st.sampled_from(["", "0707", "C2", "white", "top", "hold", "9999", "x" * 99, "'"])
-    plain = st.none() | st.booleans() | st.integers(-3, 10**6) | near
-    return st.recursive(plain, lambda inner: st.lists(inner, max_size=3), max_leaves=4)
-
-
-@st.composite
-def damaged(draw: st.DrawFn) -> Any:
-    """A sound document in which one or two places are something else, or missing."""
-    document = deepcopy(dict(scenario_document(draw(st.sampled_from(SCENARIOS)))))
-    for _ in range(draw(st.integers(1, 2))):
-        place: Any = document
-        while True:
-            keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-            if not keys:
-                break
-            key = draw(st.sampled_from(keys))
-            if isinstance(place[key], dict | list) and draw(st.booleans()):
-                place = place[key]
-                continue
-            if draw(st.integers(0, 4)):
-                place[key] = draw(values())
-            else:
-                del place[key]
-            break
-    return document
-
-
-@pytest.mark.rule("legions M22")
-@settings(max_examples=amount(30, 60, 5000), deadline=None)
-@given(document=damaged())
-def test_a_damaged_document_is_reported_and_one_without_faults_can_be_played(document: Any) -> None:
-    text = json.dumps(document)
-    result = workshop.examined(CRAFT, json.loads(text))
-    assert json.dumps(document) == text
-    for problem in result["problems"]:
-        assert problem["text"].endswith((".", "?"))
-        assert len(problem["text"]) <= MAX_MESSAGE
-        assert problem["path"] == "" or problem["path"].startswith("/")
-    if not any(problem["level"] == "error" for problem in result["problems"]):
-        position = RULES.start({"scenario": CRAFT.short([document])}, Stream(b""))
-        assert position.legal_actions()
-        assert position.outcome() is None
-        assert RULES.read(position.text(), {"scenario": CRAFT.short([document])}) == position
-
-
 @settings(max_examples=amount(40, 70, 5000), deadline=None)
 @given(st.text("~,:.-_ab0123456789CFwhotles", max_size=60), st.integers(0, 300), st.data())
 def test_a_damaged_line_is_refused_in_one_sentence(junk: str, at: int, data: st.DataObject) -> None:
