@@ -23,7 +23,6 @@ import quanta
 from quanta import registry, roster
 from quanta.core.game import CHANCE
 from quanta.games.quantum.position import QuantumPosition
-from quanta.hosts.encoding import Planes, encoding
 from quanta.hosts.gymnasium import SeatEnv, actions_and_planes, make, register
 from quanta.hosts.vector import VectorEnv
 
@@ -234,31 +233,6 @@ def test_a_seat_passes_the_checks_of_gymnasium(game: str) -> None:
         check_env(made)
 
 
-PLANES: list[tuple[str, dict[str, str]]] = [
-    *((game, {}) for game in registry.ids(hidden=True)),
-    ("legions", {"scenario": "mill"}),
-]
-
-
-@pytest.mark.parametrize(("game", "params"), PLANES, ids=str)
-def test_planes_are_not_taken_for_an_image(game: str, params: dict[str, str]) -> None:
-    given: Any = params
-    seat = SeatEnv(game, opponent="random", **given).observation_space
-    many: Any = VectorEnv(game, 1, **given)
-    assert not _is_image(seat)
-    assert not _is_image(many.single_observation_space["observation"])
-
-
-def _is_image(space: Any) -> bool:
-    """The rule of ``is_image_space`` of Stable-Baselines3."""
-    return bool(
-        len(space.shape) == 3
-        and space.dtype == np.uint8
-        and np.all(space.low == 0)
-        and np.all(space.high == 255)
-    )
-
-
 def test_planes_that_would_be_an_image_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     modules = registry.modules("leap")
     make = modules.learning
@@ -352,25 +326,3 @@ def test_a_seat_is_refused_what_is_wrong_with_a_sentence() -> None:
     with pytest.raises(quanta.BadRequest, match=r"learning\.py"):
         actions_and_planes("_template")
     assert actions_and_planes("leap", board="hex2")["planes"][0] == "own pieces"
-
-
-def test_observations_reveal_nothing_hidden() -> None:
-    legions = quanta.load("legions")
-    game, rng = legions.new(2), quanta.Stream(7)
-    position = game.position.inner
-    make_learning = registry.modules("legions").learning
-    assert make_learning is not None
-    encoded = encoding("legions", position, None, None, text=False)
-    assert isinstance(encoded, Planes)
-    hidden = 0
-    for _ in range(260):
-        for seat in range(2):
-            seen = position.seen_by(seat)
-            shown = encoded.observe(seen, seat)
-            if seen != position:
-                other = legions.rules.complete(seen, rng)
-                hidden += other != position
-                assert np.array_equal(shown, encoded.observe(other.seen_by(seat), seat))
-        legal = position.legal_actions()
-        position = position.apply(rng.choice(legal))
-    assert hidden > 50

@@ -208,16 +208,6 @@ def test_the_library_s_own_tree_search_and_environment_play_a_game() -> None:
     assert sorted(step.rewards) == [-1, 1]
 
 
-def test_the_library_s_own_search_plays_a_game() -> None:
-    from open_spiel.python.algorithms import minimax
-
-    made = openspiel.load("leap", start="ww-bwb-bb_w")
-    value, action = minimax.alpha_beta_search(made)
-    first = made.new_initial_state()
-    assert value in (-1, 1)
-    assert first.action_to_string(0, action) in ("b3-b1", "c3-a1")
-
-
 def test_wrong_input_is_refused_with_a_sentence() -> None:
     with pytest.raises(quanta.BadRecord, match="no game 'chess'"):
         openspiel.load("chess")

@@ -142,17 +142,6 @@ def test_the_result_of_a_search_does_not_depend_on_its_pauses(game: str) -> None
     assert ends[0] == ends[1]
 
 
-@each_tree
-def test_a_full_table_does_no_harm(game: str) -> None:
-    position = middle(game)
-    tree = tree_of(game, position)
-    search = AlphaBeta(tree, entries=32)
-    for _ in range(3):
-        thought = run_to_end(search.search(tree.state(position), Limit(nodes=NODES)))
-        assert thought.action in position.legal_actions()
-    assert len(search._table) <= 32 + 2
-
-
 @given(st.lists(st.integers(0, 50)), st.integers(2, 20))
 def test_a_table_keeps_its_size_and_recent_entries(keys: list[int], cap: int) -> None:
     table: TranspositionTable[int] = TranspositionTable(cap)
