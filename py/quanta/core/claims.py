@@ -51,6 +51,11 @@ Explanation = tuple[Claim, ...]
 """Claims that are said together: each alone is true."""
 
 
+WINS = "wins"
+"""The kind of claim, in any game, that its seat has won after its line (``count`` 0), or wins with
+its next move whatever the other side plays (``count`` 2)."""
+
+
 class ClaimMaker(Protocol):
     """The type of ``CLAIMS`` in a game's ``claims.py``. themes: by the kind of claim."""
 
@@ -65,6 +70,11 @@ class ClaimMaker(Protocol):
         """What the seat to play gains by ``played``, its turn from ``position``, or threatens to do
         next if the other side does nothing about it, the most telling first."""
         ...
+
+    def ending(self, position: Any, won: Claim) -> Explanation:
+        """Why the game ends as a claim of the kind ``WINS`` says, which is true; the two are said
+        together. Empty, as here, if the moves that lead to the end are to be said."""
+        return ()
 
     def say(self, position: Any, explanation: Explanation) -> str:
         """The claims of an explanation, and nothing else, in a sentence or two. It can be left with

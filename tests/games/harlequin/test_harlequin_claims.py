@@ -11,6 +11,7 @@ import pytest
 from tests.support.claims import altered, checked_kinds, explained, random_line
 from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 
+from quanta import registry
 from quanta.core.claims import Claim, Explanation, Line
 from quanta.core.game import Position
 from quanta.core.playout import random_action
@@ -19,6 +20,7 @@ from quanta.games.harlequin.claim_checker import holds
 from quanta.games.harlequin.claims import CLAIMS
 from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.rules import RULES
+from quanta.session.search.explanation import Explainer
 
 pytestmark = NOT_IN_QUICK
 
@@ -35,33 +37,27 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1, the red token on b1 cannot make a turn; after b4-a5-b4-c5, the blue "
-                "token on b6 cannot make a turn."
+                "After a2-b1, the red token on b1 is shut in. After b4-a5-b4-c5, the blue token on "
+                "b6 is shut in."
             ),
         ),
         (
             "obboo-bbooo-rrbbo-rrooo-rrrro_a2a5e2_b4b6e4_rb",
             "e2-f1",
             "a2-b3.b3-c4.c4-d5",
-            (
-                "After e2-f1, Red has no jump over an empty cell; after a2-b3-c4-d5, Red has 4 "
-                "jumps over empty cells."
-            ),
+            ("After a2-b3-c4-d5, Red has 4 jumps over empty cells; after e2-f1, Red has none."),
         ),
         (
             "orrrr-rrrrb-oboro-rooor-bbbbo_a6b2f2_b5c3e2_br",
             "c3-b4.b4-a3",
             "e2-f3.f3-e2.e2-f1",
-            (
-                "After c3-b4-a3, Red can end a turn over 7 empty cells; after e2-f3-e2-f1, Red can "
-                "end a turn over 3 empty cells."
-            ),
+            "After c3-b4-a3, Red can end a turn over 7 empty cells; after e2-f3-e2-f1, over 3.",
         ),
         (
             "robbr-rbbbb-bboor-bbbbr-bbbrr_a6e4f6_b4d3e3_rb",
             "a6-b5.b5-c6",
             "e4-f5.f5-e4.e4-d5.d5-c6.c6-b5",
-            "a6-b5-c6 turns over no tiles; e4-f5 and on to b5 turns over 3 tiles.",
+            "a6-b5-c6 turns over no tiles; e4-f5 and on to b5 turns over 3.",
         ),
     ],
 )
@@ -81,19 +77,46 @@ def said(start: str, played: str, better: str) -> list[str]:
 
 
 def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
-    first, second = said(
+    (chains,) = said(
         "rrrrb-rrrbb-rrbob-rrrbo-rrrro_d4e2f5_c4f3f4_rb",
         "e2-f1.c4-d3.d3-e4",
         "d4-e5.e5-f6.f6-e5.e5-d4.d4-c3.c3-d4.d4-e3.skip",
     )
-    assert first == (
-        "After e2-f1, Blue’s next turn can turn over 16 tiles. After d4-e5 and on to e3, which "
-        "turns over 3 tiles, Blue’s next turn can turn over no tiles."
+    assert chains == (
+        "After e2-f1, Blue can turn over 16 tiles with the token on c4. d4-e5 and on to e3 turns "
+        "over 3 tiles, and then Blue can turn over none."
     )
-    assert second == (
-        "After e2-f1 and the reply c4-d3-e4, Red has 17 tiles; after d4-e5 and on to e3 and a "
-        "forced skip, Red has 20 tiles."
-    )
+
+
+@pytest.mark.parametrize(
+    ("start", "played", "better", "words"),
+    [
+        (
+            "borbb-bbbbr-bbbbr-brbbr-rrroo_c2d2f2_b1b6e2_rb",
+            "f2-e1.b6-c5.skip",
+            "d2-e3",
+            (
+                "After f2-e1 and the reply b6-c5, Red has to skip, as its tokens on c2, d2 and e1 "
+                "are shut in: Blue wins with the next turn."
+            ),
+        ),
+        (
+            "bbrbb-bbbbr-bbbbr-brbbr-rrror_c2d2e1_b1b6c6_rb",
+            "c2-d1",
+            (
+                "c2-d3.d3-e4.e4-d5.d5-e6.e6-f5.f5-e6.e6-d5.d5-c4.c4-b5.b5-a6.a6-b5.b5-a4.a4-b3."
+                "b3-c4.c4-d3.d3-e2.e2-d1"
+            ),
+            "It wins at once by 23 tiles to 2: c2-d3 and on to d1 turns over 13 tiles.",
+        ),
+    ],
+)
+def test_the_end_of_the_game_is_explained(start: str, played: str, better: str, words: str) -> None:
+    explainer = Explainer(RULES, {}, registry.view("harlequin"))
+    lines = (tuple(line.split(".")) for line in (played, better))
+    reason = explainer.reason(read(start), *lines)
+    assert reason is not None
+    assert reason.text == words
 
 
 def explanations(number: int) -> Iterator[tuple[HarlequinPosition, Explanation]]:

@@ -210,7 +210,9 @@ def test_a_reply_of_several_plies_that_ends_the_game_is_a_reason() -> None:
     explainer = Explainer(rules, {}, registry.view("harlequin"))
     reason = explainer.reason(position, ("f3-e4", *chain), ["f5-e6"])
     assert reason is not None
-    assert reason.text == "After f3-e4, Red wins at once with e5-d4 and on to f6."
+    assert reason.text == (
+        "After f3-e4, the reply from e5 to f6 turns over 4 tiles and wins by 13 tiles to 12."
+    )
 
 
 @pytest.mark.parametrize("game", registry.ids())

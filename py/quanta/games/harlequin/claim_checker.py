@@ -24,9 +24,13 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
         case "tiles":
             return _parts(end)[0].count("rb"[claim.seat]) == claim.count
         case "chain":
-            return _greatest_turn(_turn_of(end, claim.seat, read)) == claim.count
+            return _greatest_turn_holds(_turn_of(end, claim.seat, read), claim)
         case "ends":
             return len(_endings(_turn_of(end, claim.seat, read))) == claim.count
+        case "skips":
+            tokens = {*_tokens(end, claim.seat)}
+            skips = _parts(end)[3][0] == "rb"[claim.seat] and [*end.legal_actions()] == [SKIP]
+            return skips and {*claim.cells} == tokens and len(claim.cells) == claim.count
         case "shut":
             here = _turn_of(end, claim.seat, read)
             starts = {action.partition("-")[0] for action in here.legal_actions()}
@@ -52,22 +56,26 @@ def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
     return _parts(begun)[0].count(enemy) - _parts(end)[0].count(enemy)
 
 
-def _greatest_turn(position: Position) -> int:
-    """The most tiles that the next turn can turn over, if they turn over at its end: those of the
-    other side within reach of a token that can end its turn."""
+def _greatest_turn_holds(position: Position, claim: Claim) -> bool:
+    """Whether the next turn can turn over so many tiles at most, if they turn over at its end, with
+    the token on the claim's cell: those of the other side within reach of a token that can end its
+    turn."""
     enemy = "br"[position.to_play]
-    return max(len(jumped) if ends else 0 for jumped, ends in _reached(position, enemy))
+    most = {cell: len(jumped) * bool(ends) for cell, jumped, ends in _reached(position, enemy)}
+    if not claim.count:
+        return not claim.cells and not any(most.values())
+    return [most.get(cell) for cell in claim.cells] == [max(most.values())] == [claim.count]
 
 
 def _endings(position: Position) -> set[Light]:
     """The empty light cells over which the next turn can end, after a chain over either side's
     tiles or at once."""
-    return {light for owner in "rb" for _, ends in _reached(position, owner) for light in ends}
+    return {light for owner in "rb" for _, _, ends in _reached(position, owner) for light in ends}
 
 
-def _reached(position: Position, owner: str) -> Iterator[tuple[set[Light], set[Light]]]:
-    """For each token of the side to play, the tiles of ``owner`` that it can jump over in one turn,
-    and the empty cells over which it can end the turn."""
+def _reached(position: Position, owner: str) -> Iterator[tuple[str, set[Light], set[Light]]]:
+    """For each token of the side to play, its cell, the tiles of ``owner`` that it can jump over in
+    one turn, and the empty cells over which it can end the turn."""
     tiles = _parts(position)[0].split("-")
     tokens = [{*_tokens(position, seat)} for seat in (0, 1)]
     for cell in tokens[position.to_play]:
@@ -85,7 +93,7 @@ def _reached(position: Position, owner: str) -> Iterator[tuple[set[Light], set[L
                 elif tile == owner:
                     jumped.add(light)
                     reached += [] if there in reached else [there]
-        yield jumped, ends
+        yield cell, jumped, ends
 
 
 def _turn_of(position: Position, seat: int, read: ReadPosition) -> Position:

@@ -6,7 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Sized
 from functools import cached_property
 
-from quanta.core.claims import Claim, Explanation, Line, Theme, after, after_words, by_line
+from quanta.core.claims import (
+    Claim,
+    ClaimMaker,
+    Explanation,
+    Line,
+    Theme,
+    after,
+    after_words,
+    by_line,
+)
 from quanta.core.words import counted, listed
 from quanta.games.leap.explain import is_soliton
 from quanta.games.leap.position import LeapPosition
@@ -45,7 +54,7 @@ TOGETHER_THEME = Theme(
 )
 
 
-class LeapClaims:
+class LeapClaims(ClaimMaker):
     """See ``quanta.core.claims.ClaimMaker``."""
 
     themes: Mapping[str, Theme] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from quanta.core.claims import Claim, Explanation, Line, Theme, after
+from quanta.core.claims import Claim, ClaimMaker, Explanation, Line, Theme, after
 from quanta.core.errors import QuantaError
 from quanta.games.legions.claim_attacks import MadeAttack, made_attack
 from quanta.games.legions.claim_words import say
@@ -40,7 +40,7 @@ SEQUENCE = Theme(
 )
 
 
-class LegionsClaims:
+class LegionsClaims(ClaimMaker):
     """See ``quanta.core.claims.ClaimMaker``."""
 
     themes: Mapping[str, Theme] = {

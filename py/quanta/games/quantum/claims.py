@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from quanta.core.claims import Claim, Explanation, Line, Theme, after
+from quanta.core.claims import Claim, ClaimMaker, Explanation, Line, Theme, after
 from quanta.core.words import counted, listed
 from quanta.games.quantum import explain, movement
 from quanta.games.quantum.evaluate import best_capture, capture_value, next_tower, stack_value
@@ -42,7 +42,7 @@ ROOM = Theme(
 )
 
 
-class QuantumClaims:
+class QuantumClaims(ClaimMaker):
     """See ``quanta.core.claims.ClaimMaker``."""
 
     themes: Mapping[str, Theme] = {

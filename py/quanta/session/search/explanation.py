@@ -10,16 +10,13 @@ from operator import not_
 from typing import NamedTuple
 
 from quanta import registry
-from quanta.core.claims import Claim, Explanation, Line, Theme, after
+from quanta.core.claims import WINS, Claim, Explanation, Line, Theme, after
 from quanta.core.errors import QuantaError
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.turns import turns
 from quanta.core.words import listed
 from quanta.scene.view import View
 
-WINS = "wins"
-"""The claim that its seat has won after its line (``count`` 0), or wins with its next move whatever
-the other side plays (``count`` 2)."""
 DRAWN = "drawn"
 """The claim that the game is drawn after its line."""
 ENDING = Theme(
@@ -129,7 +126,7 @@ class Explainer:
             return
         claim = Claim(WINS, played, position.to_play, count=2)
         if wins(position, claim):
-            yield Reason(self._ending(position, claim), (claim,))
+            yield self._ended(position, claim)
         maker = registry.modules(self.rules.id).claims
         if maker is not None:
             yield from filter(None, self._confirmed(position, maker.threats(position, played)))
@@ -151,7 +148,18 @@ class Explainer:
         """The true claims about the end of the game; None for each false one."""
         for claim in claims:
             holds = (drawn if claim.kind == DRAWN else wins)(position, claim)
-            yield Reason(self._ending(position, claim), (claim,)) if holds else None
+            yield self._ended(position, claim) if holds else None
+
+    def _ended(self, position: Position, claim: Claim) -> Reason:
+        """A true claim about the end of the game, with why it ends so if the game knows that."""
+        maker = registry.modules(self.rules.id).claims
+        holds = registry.modules(self.rules.id).claim_checker
+        if maker is not None and holds is not None and claim.kind == WINS:
+            causes = maker.ending(position, claim)
+            if causes and all(holds(position, each, self.read) for each in causes):
+                explanation = (claim, *causes)
+                return Reason(self._say(position, explanation), explanation)
+        return Reason(self._ending(position, claim), (claim,))
 
     def _confirmed(
         self, position: Position, explanations: Iterator[Explanation]

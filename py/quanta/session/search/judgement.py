@@ -137,7 +137,8 @@ def _chance_left(before: Evaluated, after: Evaluation | None, action: Action) ->
 def following(better: str, reason: Reason) -> str:
     """A reason in words that fit after the name of the better move."""
     text = reason.text
-    return f"It{text.removeprefix(better)}" if text.startswith(f"{better} ") else text
+    named = text.startswith(f"{better} ") and not text.startswith(f"{better} and ")
+    return f"It{text.removeprefix(better)}" if named else text
 
 
 class Question:
