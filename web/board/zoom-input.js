@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, textButton } from '../ui/dom.js';
 
 /**
  * Zooming and panning the board by wheel, touch, mouse and buttons.
@@ -51,14 +51,7 @@ function addButtons(board) {
   const { host, zoom } = board;
   /** @param {string} text @param {string} label @param {() => void} act */
   const button = (text, label, act) =>
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      'aria-label': label,
-      title: label,
-      text,
-      onclick: act,
-    });
+    textButton(text, act, 'btn', { 'aria-label': label, title: label });
   const nearer = button('+', 'Zoom in', () => zoomIn(board));
   const farther = button('−', 'Zoom out', () => zoomOut(board));
   const all = button('Fit', 'Fit the whole board', () => zoom.showAll());

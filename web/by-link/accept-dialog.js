@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { latestGame } from '../library/saved-games.js';
 import { begin } from '../sealed/own-side.js';
 import { levelOf, limits } from '../sealed/levels.js';
@@ -18,11 +18,9 @@ export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, te
   // A game without dice and secrets is kept fair by how its links fit together.
   const flows = opening.isConnected && opening.page.by_link;
   let accepted = false;
-  const button = h('button', {
-    type: 'button',
-    class: 'btn primary',
-    text: 'Accept',
-    onclick: async () => {
+  const button = textButton(
+    'Accept',
+    async () => {
       button.disabled = true;
       const wrong = await begin(opening, { step: 'accept', text }, { friend: greeting?.from });
       button.disabled = false;
@@ -33,7 +31,8 @@ export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, te
       box.close();
       showMessage(opening);
     },
-  });
+    'btn primary',
+  );
   const box = dialog(
     `${greeting?.from || 'A friend'} challenges you`,
     [
@@ -54,7 +53,7 @@ export function openAcceptance(opening, { name, terms, level = 2, seat = 0 }, te
         'div',
         { class: 'line' },
         button,
-        h('button', { type: 'button', class: 'btn', text: 'Not now', onclick: () => box.close() }),
+        textButton('Not now', () => box.close()),
         h('a', { class: 'btn', href: 'rules/index.html', text: 'Rules' }),
       ),
     ],

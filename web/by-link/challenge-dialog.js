@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
 import { late } from '../ui/late.js';
 import { termsInWords } from './accept-dialog.js';
@@ -280,14 +280,9 @@ function show(opening, params, own, level, start, choose) {
           { class: 'line foot-line' },
           button,
           choose
-            ? h('button', {
-                type: 'button',
-                class: 'btn',
-                text: 'Another game…',
-                onclick: () => {
-                  box.close();
-                  choose();
-                },
+            ? textButton('Another game…', () => {
+                box.close();
+                choose();
               })
             : null,
         ),

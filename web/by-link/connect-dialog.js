@@ -1,5 +1,5 @@
 import { notice } from '../ui/announce.js';
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 // Not late, or what the other device sends at once would be lost.
 import { lookOn, show } from './show-game.js';
 import { lackOfCamera, SCAN } from '../carriers/camera.js';
@@ -54,15 +54,14 @@ async function begun({ page: { stun } }) {
     let sure = false;
     const box = dialog('Connect two devices?', [
       h('p', { class: 'lead', text: asks(stun) }),
-      h('button', {
-        type: 'button',
-        class: 'btn primary',
-        text: 'Connect',
-        onclick: () => {
+      textButton(
+        'Connect',
+        () => {
           sure = true;
           box.close();
         },
-      }),
+        'btn primary',
+      ),
     ]);
     box.addEventListener('close', () => resolve(sure));
   });

@@ -1,5 +1,5 @@
 import { notice } from '../ui/announce.js';
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { latestGame, listGames, requestFor } from '../library/saved-games.js';
 import { turnOf } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
@@ -159,15 +159,14 @@ function askWhichGame(opening, { mine, theirs }, turn, record) {
     : 'Your game and the link begin differently.';
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const choice = (label, act, kind = 'btn') =>
-    h('button', {
-      type: 'button',
-      class: kind,
-      text: label,
-      onclick: () => {
+    textButton(
+      label,
+      () => {
         box.close();
         act();
       },
-    });
+      kind,
+    );
   const box = dialog(
     'Two games from one position',
     [

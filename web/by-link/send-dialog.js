@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { linkTo } from '../library/link.js';
 import { linkTools } from '../library/link-tools.js';
 import { loadGame } from '../library/saved-games.js';
@@ -90,12 +90,7 @@ function privateSide(opening, done = () => {}) {
       'Your secrets for this game are on this device only. With a copy you can go on elsewhere; without it a lost device, or a browser that is cleared, ends the game.',
       opening.table.scene.sealed?.number === 1 ? ` ${ONE_DEVICE}` : '',
     ),
-    h('button', {
-      type: 'button',
-      class: 'btn keep-private',
-      text: 'Save my side (private file)',
-      onclick: act,
-    }),
+    textButton('Save my side (private file)', act, 'btn keep-private'),
   );
 }
 
@@ -164,12 +159,11 @@ export function showMessage(opening) {
     tools.line,
     tools.code,
     tools.message,
-    h('button', {
-      type: 'button',
-      class: 'quiet',
-      text: 'Copy only the message, to be pasted or typed',
-      onclick: () => void tools.copy(sealed.outgoing, 'Message'),
-    }),
+    textButton(
+      'Copy only the message, to be pasted or typed',
+      () => void tools.copy(sealed.outgoing, 'Message'),
+      'quiet',
+    ),
   );
   const { stored } = opening.autosave;
   const warning = h('p', {

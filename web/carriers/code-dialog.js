@@ -1,5 +1,5 @@
 import { linkTools } from '../library/link-tools.js';
-import { dialog, h, setText } from '../ui/dom.js';
+import { dialog, h, setText, textButton } from '../ui/dom.js';
 import { Camera, lackOfCamera, SCAN } from './camera.js';
 import { awaitHandOver } from './hand-over.js';
 import { loadReader, readFrame, readPhoto } from './read-code.js';
@@ -141,12 +141,8 @@ function readingPart(offer, say) {
     }
   };
   const lack = lackOfCamera();
-  const button = h('button', {
-    type: 'button',
-    class: 'btn primary',
-    text: SCAN,
+  const button = textButton(SCAN, () => (video.hidden ? void start() : stop()), 'btn primary', {
     hidden: Boolean(lack),
-    onclick: () => (video.hidden ? void start() : stop()),
   });
   /** @param {boolean} on @param {string} text */
   const show = (on, text) => {
@@ -241,21 +237,11 @@ function readingPart(offer, say) {
     h(
       'div',
       { class: 'line' },
-      h('button', {
-        type: 'button',
-        class: lack ? 'btn primary' : 'btn',
-        text: 'From a photo',
-        onclick: () => photo.click(),
-      }),
+      textButton('From a photo', () => photo.click(), lack ? 'btn primary' : 'btn'),
       photo,
     ),
     field,
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      text: 'Use this link',
-      onclick: () => void takePasted(),
-    }),
+    textButton('Use this link', () => void takePasted()),
   );
   return {
     part,

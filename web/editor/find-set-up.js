@@ -1,5 +1,5 @@
 import { announce } from '../ui/announce.js';
-import { h, need } from '../ui/dom.js';
+import { h, need, textButton } from '../ui/dom.js';
 
 /**
  * The card of the task of which a board is the answer: what the board still lacks, and an answer
@@ -56,12 +56,7 @@ export class FindSetUp {
           mark,
           h('span', { class: 'visually-hidden', text: met ? 'Met: ' : 'Not met: ' }),
           places.length
-            ? h('button', {
-                type: 'button',
-                class: 'quiet',
-                text: asked,
-                onclick: () => this.callbacks.reveal(places[0]),
-              })
+            ? textButton(asked, () => this.callbacks.reveal(places[0]), 'quiet')
             : h('span', { text: asked }),
         );
       }),
@@ -75,12 +70,7 @@ export class FindSetUp {
     if (!task.on) {
       this.host.replaceChildren(
         ...head,
-        h('button', {
-          type: 'button',
-          class: 'btn',
-          text: 'Begin with an empty board',
-          onclick: () => this.callbacks.begin(task.params),
-        }),
+        textButton('Begin with an empty board', () => this.callbacks.begin(task.params)),
       );
       return;
     }

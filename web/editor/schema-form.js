@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, textButton } from '../ui/dom.js';
 import { at, under } from './json-pointer.js';
 
 /**
@@ -85,16 +85,15 @@ export class SchemaForm {
       { class: 'entries', 'aria-label': schema.title },
       h('h3', {}, schema.title ?? '', ' ', h('small', { text: String(items.length) })),
       ...items.map((_, i) => this.entry(schema.items ?? {}, document, path, i)),
-      h('button', {
-        type: 'button',
-        class: 'btn add',
-        id: `${idOf(path)}-add`,
-        text: `Add ${/^[aeiou]/.test(name) && !/^un/.test(name) ? 'an' : 'a'} ${name}`,
-        onclick: () => {
+      textButton(
+        `Add ${/^[aeiou]/.test(name) && !/^un/.test(name) ? 'an' : 'a'} ${name}`,
+        () => {
           this.open.add(under(path, items.length));
           this.callbacks.add(path);
         },
-      }),
+        'btn add',
+        { id: `${idOf(path)}-add` },
+      ),
     );
   }
 
@@ -128,26 +127,24 @@ export class SchemaForm {
       h(
         'div',
         { class: 'line' },
-        h('button', {
-          type: 'button',
-          class: 'quiet',
-          text: 'Copy',
-          'aria-label': `Copy ${name}`,
-          onclick: () => {
+        textButton(
+          'Copy',
+          () => {
             this.open.add(under(path, index + 1));
             this.callbacks.add(path, index);
           },
-        }),
-        h('button', {
-          type: 'button',
-          class: 'quiet',
-          text: 'Remove',
-          'aria-label': `Remove ${name}`,
-          onclick: () => {
+          'quiet',
+          { 'aria-label': `Copy ${name}` },
+        ),
+        textButton(
+          'Remove',
+          () => {
             this.open.delete(place);
             this.callbacks.remove(place);
           },
-        }),
+          'quiet',
+          { 'aria-label': `Remove ${name}` },
+        ),
       ),
     );
     this.boxes.set(place, box);

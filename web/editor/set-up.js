@@ -1,7 +1,7 @@
 import '../engine/start-engine.js'; // in a script of its own, which comes sooner
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
-import { dialog, h, need, pageData, setText } from '../ui/dom.js';
+import { dialog, h, need, pageData, setText, textButton } from '../ui/dom.js';
 import { latestGame, storedScene } from '../library/saved-games.js';
 import { linkTo, readFragment } from '../library/link.js';
 import { hideProgress, showFailure, showProgress } from '../play/loading.js';
@@ -110,7 +110,9 @@ function show(arrangement, edited = false) {
   drawTurns(arrangement);
   drawDetails(arrangement);
   part('changes', arrangement.changes, () =>
-    arrangement.changes.map(({ key, label }) => button(label, () => open.edit({ change: key }))),
+    arrangement.changes.map(({ key, label }) =>
+      textButton(label, () => open.edit({ change: key })),
+    ),
   );
   part('rules', arrangement.params, () => ruleFields(arrangement.params));
   task.draw(arrangement);
@@ -144,9 +146,7 @@ function drawVerdict({ verdict, problems, legal, playable }, before) {
       h(
         'li',
         { class: level },
-        places.length
-          ? h('button', { type: 'button', class: 'quiet', text, onclick: () => reveal(places[0]) })
-          : h('span', { text }),
+        places.length ? textButton(text, () => reveal(places[0]), 'quiet') : h('span', { text }),
       ),
     ),
   );
@@ -280,9 +280,6 @@ function enable(id, on) {
   if (on) need(id).removeAttribute('aria-disabled');
   else need(id).setAttribute('aria-disabled', 'true');
 }
-
-/** @param {string} text @param {() => void} act */
-const button = (text, act) => h('button', { type: 'button', class: 'btn', text, onclick: act });
 
 /** The address of the same site, empty for a page on a disk that is not a copy of any. */
 const siteAddress = () =>

@@ -3,7 +3,7 @@ import { linkTo } from '../library/link.js';
 import { pictureSection } from '../library/picture-export.js';
 import { qrCode } from '../library/qr-code.js';
 import { embedLink } from '../embed/embed-snippet.js';
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 
 /**
  * The dialog that shares a board that was set up: as a link, as text, as a picture, in a page. What
@@ -38,10 +38,7 @@ export function openShareArrangement(game, { record, link, text, legal }, addres
       ? `${what} copied.`
       : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
   };
-  /** @param {string} label @param {() => void} act @param {string} [kind] */
-  const button = (label, act, kind = 'btn') =>
-    h('button', { type: 'button', class: kind, text: label, onclick: act });
-  const qrButton = button('QR code', async () => {
+  const qrButton = textButton('QR code', async () => {
     code.hidden = !code.hidden;
     qrButton.setAttribute('aria-expanded', String(!code.hidden));
     if (!code.hidden) code.replaceChildren(await qrCode(shared));
@@ -60,13 +57,13 @@ export function openShareArrangement(game, { record, link, text, legal }, addres
       h(
         'div',
         { class: 'line' },
-        button(
+        textButton(
           address ? 'Copy link' : 'Copy record',
           () => void copy(address ? 'Link' : 'Record', shared),
           'btn primary',
         ),
         address ? qrButton : null,
-        button('Copy text', () => void copy('Text', text)),
+        textButton('Copy text', () => void copy('Text', text)),
         address && legal ? embedLink(page, () => record) : null,
       ),
       code,

@@ -9,7 +9,7 @@ import {
   loadDocument,
   removeDocument,
 } from './document-store.js';
-import { download, h, need, pageData, setText } from '../ui/dom.js';
+import { download, h, need, pageData, setText, textButton } from '../ui/dom.js';
 import { fileName } from '../library/files.js';
 import { showDeleted } from '../library/deleted-entry.js';
 import { openForm } from '../library/open-form.js';
@@ -131,12 +131,7 @@ function drawProblems(problems) {
         'li',
         { class: problem.level },
         form.place(problem.path)
-          ? h('button', {
-              type: 'button',
-              class: 'quiet',
-              text: textOf(problem),
-              onclick: () => form.reveal(problem.path),
-            })
+          ? textButton(textOf(problem), () => form.reveal(problem.path), 'quiet')
           : h('span', { text: problem.text }),
       ),
     ),
@@ -188,22 +183,18 @@ function row(stored) {
       { class: 'saved-actions' },
       isOpen
         ? h('span', { class: 'current', text: 'open' })
-        : h('button', {
-            type: 'button',
-            class: 'btn',
-            text: 'Open',
-            'aria-label': `Open: ${name}`,
-            onclick: () => {
+        : textButton(
+            'Open',
+            () => {
               open(stored.id);
               need('document-head').focus();
             },
-          }),
-      h('button', {
-        type: 'button',
-        class: 'quiet',
-        text: 'Delete',
-        'aria-label': `Delete: ${name}`,
-        onclick: () => {
+            'btn',
+            { 'aria-label': `Open: ${name}` },
+          ),
+      textButton(
+        'Delete',
+        () => {
           const undo = removeDocument(game, craft.key, stored.id);
           if (isOpen) close();
           showDeleted(item, name, () => {
@@ -212,7 +203,9 @@ function row(stored) {
             drawList();
           });
         },
-      }),
+        'quiet',
+        { 'aria-label': `Delete: ${name}` },
+      ),
     ),
   );
   return item;
@@ -303,15 +296,7 @@ function save() {
 }
 
 need('crafts').replaceChildren(
-  ...crafts.map((each) =>
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      value: each.key,
-      text: each.label,
-      onclick: () => choose(each),
-    }),
-  ),
+  ...crafts.map((each) => textButton(each.label, () => choose(each), 'btn', { value: each.key })),
 );
 need('undo').addEventListener('click', () => current.undo());
 need('redo').addEventListener('click', () => current.redo());

@@ -1,7 +1,7 @@
 import { announce } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { Cards } from '../play/cards.js';
-import { h, icon, need, setText } from '../ui/dom.js';
+import { h, iconButton, need, setText, textButton } from '../ui/dom.js';
 import { listen } from '../board/input.js';
 import { listenToSiblings, restSiblings } from './frame-messages.js';
 import { readOptions } from './frame-options.js';
@@ -233,31 +233,15 @@ export class EmbeddedTable {
     host.hidden = !buttons.length;
     host.replaceChildren(
       ...buttons.map(({ target, label, note }) =>
-        h('button', {
-          type: 'button',
-          class: 'btn',
+        textButton(label, () => void this.ask({ do: 'click', target }), 'btn', {
           id: `button-${target}`,
           title: note,
-          text: label,
-          onclick: () => void this.ask({ do: 'click', target }),
         }),
       ),
     );
   }
 
   makeBar() {
-    /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
-    const button = (name, label, act) => {
-      const made = h('button', {
-        type: 'button',
-        class: 'btn',
-        'aria-label': label,
-        title: label,
-        onclick: act,
-      });
-      made.append(icon(name));
-      return made;
-    };
     const count = h('span', { class: 'count' });
     const link = h('a', {
       class: 'btn home',
@@ -266,12 +250,12 @@ export class EmbeddedTable {
       text: `Open in ${SITE}`,
     });
     need('bar').append(
-      button('first', 'To the start', () => void this.goto('first')),
-      button('prev', 'Back', () => void this.goto('previous')),
+      iconButton('first', 'To the start', () => void this.goto('first')),
+      iconButton('prev', 'Back', () => void this.goto('previous')),
       count,
-      button('next', 'Forward', () => void this.goto('next')),
-      button('last', 'To the end', () => void this.goto('last')),
-      button('flip', 'Flip', () => void this.ask({ do: 'flip' })),
+      iconButton('next', 'Forward', () => void this.goto('next')),
+      iconButton('last', 'To the end', () => void this.goto('last')),
+      iconButton('flip', 'Flip', () => void this.ask({ do: 'flip' })),
       link,
     );
     need('bar').hidden = !this.options.controls;

@@ -6,7 +6,7 @@ import { keepResult, slots } from '../puzzles/puzzles.js';
 import { today } from '../ui/today.js';
 import { shareResult } from '../puzzles/share-result.js';
 import { announce } from '../ui/announce.js';
-import { h, need, setText } from '../ui/dom.js';
+import { need, setText, textButton } from '../ui/dom.js';
 
 /**
  * A puzzle of the day that is solved on the front page, with the card that it has on the page of its
@@ -123,13 +123,12 @@ export class DailyBoard {
   drawButtons({ buttons = [], picked }) {
     need('daily-buttons').replaceChildren(
       ...buttons.map(({ target, label, note: title }) =>
-        h('button', {
-          type: 'button',
-          class: `btn ${picked?.includes(target) ? 'primary' : ''}`.trim(),
-          title,
-          text: label,
-          onclick: () => void this.ask({ do: 'click', target }),
-        }),
+        textButton(
+          label,
+          () => void this.ask({ do: 'click', target }),
+          `btn ${picked?.includes(target) ? 'primary' : ''}`.trim(),
+          { title },
+        ),
       ),
     );
   }

@@ -1,4 +1,4 @@
-import { h, need, pageData } from '../ui/dom.js';
+import { h, need, pageData, textButton } from '../ui/dom.js';
 import { notice } from '../ui/announce.js';
 import { dueToday } from '../puzzles/practice.js';
 import { dayName, solvedDays, streak } from '../puzzles/puzzles.js';
@@ -91,14 +91,10 @@ function drawPuzzle() {
   link.href = `${root}${game}/index.html#${solving?.wanted || linkToday(game)}`;
   need('daily-games').replaceChildren(
     ...daily.own.map((each) =>
-      h('button', {
-        type: 'button',
+      textButton(solvedToday(each) ? `${names[each]} ✓` : names[each], () => choose(each), 'btn', {
         id: `daily-${each}`,
-        class: 'btn',
         'aria-pressed': String(each === game),
         'aria-label': solvedToday(each) ? `${names[each]}, solved` : null,
-        text: solvedToday(each) ? `${names[each]} ✓` : names[each],
-        onclick: () => choose(each),
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, textButton } from '../ui/dom.js';
 
 /**
  * Show in a list that an entry was deleted, with a button to bring it back, which gets the focus.
@@ -7,7 +7,7 @@ import { h } from '../ui/dom.js';
  * @param {() => void} undo
  */
 export function showDeleted(item, name, undo) {
-  const button = h('button', { type: 'button', class: 'btn', text: 'Undo', onclick: undo });
+  const button = textButton('Undo', undo);
   item.replaceChildren(
     h('span', { text: `“${name}” was deleted.` }),
     h('div', { class: 'saved-actions' }, button),

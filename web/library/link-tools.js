@@ -1,5 +1,5 @@
 import { copyText } from './clipboard.js';
-import { h } from '../ui/dom.js';
+import { h, textButton } from '../ui/dom.js';
 import { qrCode } from './qr-code.js';
 
 /**
@@ -43,10 +43,7 @@ export function linkTools(label, title, isLink, showsCode = false) {
       ? `${what} copied.`
       : 'Copying is not allowed here. The text is selected: copy it with Ctrl+C or your menu.';
   };
-  /** @param {string} text @param {() => void} act @param {string} [kind] */
-  const button = (text, act, kind = 'btn') =>
-    h('button', { type: 'button', class: kind, text, onclick: act });
-  const qrButton = button('QR code', () => {
+  const qrButton = textButton('QR code', () => {
     code.hidden = !code.hidden;
     qrButton.setAttribute('aria-expanded', String(!code.hidden));
     drawCode();
@@ -54,7 +51,7 @@ export function linkTools(label, title, isLink, showsCode = false) {
   qrButton.setAttribute('aria-expanded', 'false');
   const send =
     'share' in navigator
-      ? button(
+      ? textButton(
           'Send…',
           () =>
             void navigator
@@ -75,7 +72,7 @@ export function linkTools(label, title, isLink, showsCode = false) {
       'div',
       { class: 'line' },
       isLink
-        ? button(
+        ? textButton(
             'Copy link',
             () => void copy(field.value, 'Link'),
             showsCode ? 'btn' : 'btn primary',

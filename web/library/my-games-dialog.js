@@ -1,5 +1,5 @@
 import { createBackup } from './backup.js';
-import { dialog, download, h } from '../ui/dom.js';
+import { dialog, download, h, textButton } from '../ui/dom.js';
 import { showDeleted } from './deleted-entry.js';
 import { fileName } from './files.js';
 import { openForm } from './open-form.js';
@@ -54,7 +54,7 @@ export function openMyGames(callbacks) {
             class: 'empty',
             text: 'No saved games yet. Every game you start is saved here automatically.',
           }),
-      h('button', { type: 'button', class: 'btn', text: 'Results', onclick: openResults }),
+      textButton('Results', openResults),
       damaged
         ? h('p', {
             class: 'problem',
@@ -62,30 +62,29 @@ export function openMyGames(callbacks) {
           })
         : '',
       games.length > 1
-        ? h('button', {
-            type: 'button',
-            class: 'btn',
-            text: games.some((saved) => saved.secrets?.length)
+        ? textButton(
+            games.some((saved) => saved.secrets?.length)
               ? 'Save all as one file (includes what is hidden)'
               : 'Save all as one file',
-            onclick: () =>
+            () =>
               download(
                 'my-games.records.txt',
                 `${games.map((saved) => saved.record).join('\n')}\n`,
               ),
-          })
+          )
         : '',
       games.length
-        ? h('button', {
-            type: 'button',
-            class: 'btn',
-            text: games.some((saved) => saved.secrets?.length || saved.sealed)
+        ? textButton(
+            games.some((saved) => saved.secrets?.length || saved.sealed)
               ? 'Back up everything (includes what is hidden)'
               : 'Back up everything',
-            title: 'Games, settings and workshop documents in a file that can be opened here again',
-            onclick: () =>
-              download(`quanta-backup-${today()}.json`, createBackup(), 'application/json'),
-          })
+            () => download(`quanta-backup-${today()}.json`, createBackup(), 'application/json'),
+            'btn',
+            {
+              title:
+                'Games, settings and workshop documents in a file that can be opened here again',
+            },
+          )
         : '',
     );
     document.getElementById(next)?.focus();
@@ -115,13 +114,9 @@ function row(saved, callbacks, box, draw) {
   ].filter(Boolean);
   /** @param {string} label @param {() => void} act @param {string} [kind] */
   const act = (label, act, kind = 'quiet') =>
-    h('button', {
-      type: 'button',
+    textButton(label, act, kind, {
       id: idOf(label, saved),
-      class: kind,
-      text: label,
       'aria-label': `${label}: ${nameOf(saved)}`,
-      onclick: act,
     });
   const item = h(
     'li',
@@ -180,28 +175,17 @@ function confirmDeleting(saved, draw) {
       h(
         'div',
         { class: 'line' },
-        h('button', {
-          type: 'button',
-          class: 'btn keep-private',
-          text: 'Save my side (private file)',
-          onclick: () => saveSide(saved),
-        }),
-        h('button', {
-          type: 'button',
-          class: 'btn',
-          text: 'Keep the game',
-          onclick: () => box.close(),
-        }),
-        h('button', {
-          type: 'button',
-          class: 'btn danger',
-          text: 'Delete it',
-          onclick: () => {
+        textButton('Save my side (private file)', () => saveSide(saved), 'btn keep-private'),
+        textButton('Keep the game', () => box.close()),
+        textButton(
+          'Delete it',
+          () => {
             removeGame(saved.id);
             box.close();
             draw();
           },
-        }),
+          'btn danger',
+        ),
       ),
     ],
     'delete-dialog',

@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, textButton } from '../ui/dom.js';
 import { readText } from './files.js';
 
 /**
@@ -59,12 +59,7 @@ export function openForm({ label, rows, accept, maxSize, tooLarge }, open) {
       'div',
       { class: 'line' },
       h('button', { class: 'btn', text: 'Open' }),
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        text: 'From a file…',
-        onclick: () => file.click(),
-      }),
+      textButton('From a file…', () => file.click()),
       file,
     ),
   );

@@ -1,4 +1,4 @@
-import { download, h } from '../ui/dom.js';
+import { download, h, textButton } from '../ui/dom.js';
 import { endOfTurn, turnOf, turnsPlayed } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
@@ -268,9 +268,7 @@ export function pictureSection(scene, exportAs, name) {
       if (making === stop) make(null);
     }
   };
-  /** @param {string} text @param {() => void} act */
-  const button = (text, act) => h('button', { type: 'button', class: 'btn', text, onclick: act });
-  const gifButton = button('Save GIF', () => (making ? cancel() : void saveGif()));
+  const gifButton = textButton('Save GIF', () => (making ? cancel() : void saveGif()));
   const known = scene.known ?? [];
   /** @param {(Node|null)[]} parts */
   const line = (...parts) => h('div', { class: 'line' }, ...parts);
@@ -287,18 +285,18 @@ export function pictureSection(scene, exportAs, name) {
       ? line(gifButton, pace, h('label', { class: 'tick' }, loops, 'Repeat'), progress)
       : null,
     line(
-      button('Save PNG', () => void savePng()),
+      textButton('Save PNG', () => void savePng()),
       width,
     ),
     h('p', { class: 'lead', text: 'For print, and to edit:' }),
     line(
-      button('Save SVG', () => void saveSvg('svg')),
-      scene.plies ? button('Save animated SVG', () => void saveAnimation()) : null,
+      textButton('Save SVG', () => void saveSvg('svg')),
+      scene.plies ? textButton('Save animated SVG', () => void saveAnimation()) : null,
     ),
     message,
     scene.seats.length
       ? line(
-          button('Print…', () => {
+          textButton('Print…', () => {
             document
               .querySelectorAll('dialog[open]')
               .forEach((box) => /** @type {HTMLDialogElement} */ (box).close());

@@ -1,4 +1,4 @@
-import { dialog, download, h, pageData } from '../ui/dom.js';
+import { dialog, download, h, pageData, textButton } from '../ui/dom.js';
 import { pictureSection } from './picture-export.js';
 import { linkTo } from './link.js';
 import { linkTools } from './link-tools.js';
@@ -202,9 +202,6 @@ export async function openShare(scene, callbacks) {
     draw();
   };
   draw();
-  /** @param {string} label @param {() => void} act @param {string} [kind] */
-  const button = (label, act, kind = 'btn') =>
-    h('button', { type: 'button', class: kind, text: label, onclick: act });
   const name = `${scene.game}-${today()}`;
   /** @param {string} form @param {(text: string) => void} use */
   const withExport = async (form, use) => {
@@ -238,17 +235,17 @@ export async function openShare(scene, callbacks) {
       h(
         'div',
         { class: 'line' },
-        button('Copy record', () => void tools.copy(offered.record, 'Record')),
-        button('Save as file (record)', () =>
+        textButton('Copy record', () => void tools.copy(offered.record, 'Record')),
+        textButton('Save as file (record)', () =>
           download(`${name}.record.txt`, `${offered.record}\n`),
         ),
         callbacks.story().length
-          ? button(
+          ? textButton(
               'Copy its story',
               () => void tools.copy([...callbacks.story(), offered.link].join('\n'), 'Story'),
             )
           : null,
-        button(
+        textButton(
           'Save as text (moves)',
           () => void withExport('text', (text) => download(`${name}.moves.txt`, text)),
         ),
@@ -348,12 +345,7 @@ function playersSection(scene, callbacks, close) {
             'div',
             { class: 'line' },
             h('label', { class: 'tick' }, 'The person who opens the link plays ', seat),
-            h('button', {
-              type: 'button',
-              class: 'btn',
-              text: 'Start a game by link',
-              onclick: () => void start(),
-            }),
+            textButton('Start a game by link', () => void start()),
           ),
           problem,
         ),
@@ -382,11 +374,9 @@ function privateSection(scene, holders, name) {
     h('p', {
       text: 'To continue the game on another device, save all of it in a file and open that there, under “My games”.',
     }),
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      text: `Save my whole game (includes what ${joinNames(holders)} ${holders.length > 1 ? 'keep' : 'keeps'} hidden)`,
-      onclick: () => download(`${name}-with-secrets.record.txt`, `${wholeRecord(scene)}\n`),
-    }),
+    textButton(
+      `Save my whole game (includes what ${joinNames(holders)} ${holders.length > 1 ? 'keep' : 'keeps'} hidden)`,
+      () => download(`${name}-with-secrets.record.txt`, `${wholeRecord(scene)}\n`),
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { GLYPHS, isInVariation, MAKE_MAIN } from './variations.js';
-import { h, need } from '../ui/dom.js';
+import { h, need, textButton } from '../ui/dom.js';
 import { isShared } from '../ui/scene.js';
 
 /**
@@ -35,46 +35,31 @@ export class AnnotationEditor {
       placeholder: 'A comment on this move',
     });
     this.glyphs = Object.entries(GLYPHS).map(([glyph, words]) =>
-      h('button', {
-        type: 'button',
-        class: 'quiet',
-        text: glyph,
-        title: words,
-        'aria-label': `${glyph} ${words}`,
-        'aria-pressed': 'false',
-        onclick: () => {
+      textButton(
+        glyph,
+        () => {
           void ask({ do: 'annotate', node: this.node, glyph: glyph === this.glyph ? '' : glyph });
         },
-      }),
+        'quiet',
+        { title: words, 'aria-label': `${glyph} ${words}`, 'aria-pressed': 'false' },
+      ),
     );
     this.glyph = '';
     this.timer = 0;
-    this.marker = h('button', {
-      type: 'button',
-      class: 'btn',
-      'aria-pressed': 'false',
-      text: 'Mark the board',
-      onclick: () => mark(this.marker.getAttribute('aria-pressed') !== 'true'),
-    });
-    this.promote = h('button', {
-      type: 'button',
-      class: 'btn',
-      text: MAKE_MAIN,
-      onclick: () => void ask({ do: 'promote', node: this.node }),
-    });
-    this.delete = h('button', {
-      type: 'button',
-      class: 'btn',
-      text: 'Delete from here',
-      onclick: () => void ask({ do: 'delete', node: this.node }),
-    });
-    this.restore = h('button', {
-      type: 'button',
-      class: 'btn primary',
-      text: 'Restore what was deleted',
-      hidden: true,
-      onclick: () => void ask({ do: 'restore' }),
-    });
+    this.marker = textButton(
+      'Mark the board',
+      () => mark(this.marker.getAttribute('aria-pressed') !== 'true'),
+      'btn',
+      { 'aria-pressed': 'false' },
+    );
+    this.promote = textButton(MAKE_MAIN, () => void ask({ do: 'promote', node: this.node }));
+    this.delete = textButton('Delete from here', () => void ask({ do: 'delete', node: this.node }));
+    this.restore = textButton(
+      'Restore what was deleted',
+      () => void ask({ do: 'restore' }),
+      'btn primary',
+      { hidden: true },
+    );
     this.glyphBar = h(
       'div',
       { class: 'glyphs', role: 'group', 'aria-label': 'How good the move is' },

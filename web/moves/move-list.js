@@ -1,7 +1,7 @@
 import { accessibleName, below, comment, continuation, VariationTree } from './variations.js';
 import { Replay } from './replay.js';
 import { Story } from './story.js';
-import { h, icon, need } from '../ui/dom.js';
+import { h, icon, iconButton, need, textButton } from '../ui/dom.js';
 
 /**
  * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a
@@ -54,14 +54,10 @@ export class MoveList {
    */
   constructor({ walk, goNode, mistake, type, points, why }) {
     this.walk = walk;
-    this.why = h('button', {
-      type: 'button',
-      class: 'quiet',
+    this.why = textButton('Why?', why, 'quiet', {
       id: 'why',
       'aria-label': 'Why? What the current move did',
       title: 'Why? What the current move did',
-      text: 'Why?',
-      onclick: why,
     });
     this.replay = new Replay(walk, mistake, points);
     this.goNode = goNode;
@@ -118,26 +114,14 @@ export class MoveList {
 
   /** The buttons first, previous, next and last, and the question. */
   steps() {
-    /** @param {'first'|'prev'|'next'|'last'} name @param {string} label @param {() => void} act */
-    const step = (name, label, act) => {
-      const button = h('button', {
-        type: 'button',
-        class: 'quiet',
-        'aria-label': label,
-        title: label,
-        onclick: act,
-      });
-      button.append(icon(name));
-      return button;
-    };
     return h(
       'div',
       { class: 'steps', role: 'group', 'aria-label': 'Step through the moves' },
-      step('first', 'To the start', () => this.walk.move(0)),
-      step('prev', 'One move back', () => this.walk.step(-1)),
+      iconButton('first', 'To the start', () => this.walk.move(0), 'quiet'),
+      iconButton('prev', 'One move back', () => this.walk.step(-1), 'quiet'),
       this.replay.button,
-      step('next', 'One move forward', () => this.walk.step(1)),
-      step('last', 'To the last move', () => this.walk.move(Infinity)),
+      iconButton('next', 'One move forward', () => this.walk.step(1), 'quiet'),
+      iconButton('last', 'To the last move', () => this.walk.move(Infinity), 'quiet'),
       this.why,
     );
   }

@@ -1,4 +1,4 @@
-import { h, icon, need, setText } from '../ui/dom.js';
+import { h, icon, iconButton, need, setText, textButton } from '../ui/dom.js';
 import { moveAt } from '../ui/scene.js';
 import { turnInWords } from './turns.js';
 
@@ -21,19 +21,7 @@ export class ReplayBar {
   constructor(callbacks) {
     this.plies = 0;
     const { toggle, close, faster, go, step } = callbacks;
-    /** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act */
-    const button = (name, label, act) => {
-      const made = h('button', {
-        type: 'button',
-        class: 'quiet',
-        'aria-label': label,
-        title: label,
-        onclick: act,
-      });
-      made.append(icon(name));
-      return made;
-    };
-    this.play = button('next', 'Play', toggle);
+    this.play = iconButton('next', 'Play', toggle, 'quiet');
     this.slider = h('input', {
       type: 'range',
       min: 0,
@@ -56,22 +44,15 @@ export class ReplayBar {
       h(
         'div',
         { class: 'replay-line' },
-        button('prev', 'Step back', () => step(-1)),
+        iconButton('prev', 'Step back', () => step(-1), 'quiet'),
         this.play,
-        button('next', 'Step forward', () => step(1)),
+        iconButton('next', 'Step forward', () => step(1), 'quiet'),
         h('div', { class: 'replay-track' }, this.marks, this.slider),
         speed,
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'aria-label': 'Close the replay',
-            title: 'Close the replay',
-            onclick: close,
-          },
-          '×',
-        ),
+        textButton('×', close, 'quiet', {
+          'aria-label': 'Close the replay',
+          title: 'Close the replay',
+        }),
       ),
     );
     document.body.append(this.box);

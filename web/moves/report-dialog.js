@@ -1,4 +1,4 @@
-import { dialog, download, h } from '../ui/dom.js';
+import { dialog, download, h, textButton } from '../ui/dom.js';
 import { announce } from '../ui/announce.js';
 import { noteOf } from '../play/notes.js';
 import { toPng } from '../library/picture-export.js';
@@ -28,14 +28,9 @@ export function openReport(scene, report, { go, replay, share, board }) {
    * @param {boolean} [leaves] whether the dialog closes
    */
   const button = (text, act, leaves = true) =>
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      text,
-      onclick: () => {
-        if (leaves) box.close();
-        act();
-      },
+    textButton(text, () => {
+      if (leaves) box.close();
+      act();
     });
   const savePicture = async () => {
     const svg = reportPicture(scene, report, await board());

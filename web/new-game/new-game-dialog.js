@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { opponentField } from './opponent-field.js';
 import { isTask } from './opponents.js';
 import { deckField, readyGamesField } from './ready-field.js';
@@ -85,7 +85,7 @@ export function openNewGame(form, scene, suggested, start, askWorkshop) {
       'div',
       { class: 'line foot-line' },
       button,
-      h('button', { type: 'button', class: 'btn', text: 'Cancel', onclick: () => box.close() }),
+      textButton('Cancel', () => box.close()),
     ),
   );
   body.addEventListener('input', refresh);
@@ -152,14 +152,9 @@ function positionField(param, position) {
     'div',
     { class: 'field position' },
     h('p', { text: 'The game begins with the position that you set up.' }),
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      text: 'Begin as usual',
-      onclick: () => {
-        value = '';
-        box.dispatchEvent(new Event('input', { bubbles: true }));
-      },
+    textButton('Begin as usual', () => {
+      value = '';
+      box.dispatchEvent(new Event('input', { bubbles: true }));
     }),
   );
   return { param, box, value: () => value };

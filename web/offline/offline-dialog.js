@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 
 /**
  * The dialog about playing offline and installing the site.
@@ -40,16 +40,12 @@ function describe({ kind, why, bytes, total, coming }) {
   }
 }
 
-/** @param {string} text @param {() => void} act @param {string} [kind] */
-const button = (text, act, kind = 'btn') =>
-  h('button', { type: 'button', class: kind, text, onclick: act });
-
 /** The buttons for what can be done now. @param {OfflineControls} controls */
 function actions({ offline: { kind, update }, applyUpdate, save, persist, removeCopy }) {
   return [
-    update && button('Update to the new version', () => applyUpdate(), 'btn primary'),
+    update && textButton('Update to the new version', () => applyUpdate(), 'btn primary'),
     kind === 'off' &&
-      button(
+      textButton(
         'Make available offline',
         () => {
           void save();
@@ -57,8 +53,8 @@ function actions({ offline: { kind, update }, applyUpdate, save, persist, remove
         },
         'btn primary',
       ),
-    kind === 'failed' && button('Try again', () => void save(), 'btn primary'),
-    kind === 'ready' && button('Remove from this device', () => void removeCopy()),
+    kind === 'failed' && textButton('Try again', () => void save(), 'btn primary'),
+    kind === 'ready' && textButton('Remove from this device', () => void removeCopy()),
   ].filter((action) => action !== false);
 }
 
@@ -72,7 +68,7 @@ function persistenceField({ persist }) {
     class: 'help',
     text: 'When space is short, browsers may clear what sites have stored, games included.',
   });
-  const askButton = button(
+  const askButton = textButton(
     'Ask the browser to keep it',
     () => void persist().then((kept) => showState(kept, true)),
   );
@@ -110,7 +106,7 @@ function installField({ offline, install }) {
     ? h(
         'div',
         { class: 'line' },
-        button('Install', () => void install()),
+        textButton('Install', () => void install()),
       )
     : h('details', {}, h('summary', { text: 'How to install' }), list);
   return h(

@@ -1,4 +1,4 @@
-import { h, icon, need, setText } from '../ui/dom.js';
+import { h, iconButton, need, setText, textButton } from '../ui/dom.js';
 import { turnOf } from '../moves/turns.js';
 import { EvaluationGraph } from './evaluation-graph.js';
 
@@ -47,12 +47,7 @@ export class AnalysisCards {
     this.preview = this.makePreview();
     this.note = h('p', { class: 'analysis-note' });
     this.figures = h('p', { class: 'figures' });
-    this.reviewButton = h('button', {
-      type: 'button',
-      class: 'btn',
-      text: 'Review the whole game',
-      onclick: () => source.controlReview('begin'),
-    });
+    this.reviewButton = textButton('Review the whole game', () => source.controlReview('begin'));
     this.evaluation = h(
       'div',
       { class: 'evaluation' },
@@ -79,18 +74,6 @@ export class AnalysisCards {
       role: 'group',
       'aria-label': 'The line on the board',
     });
-    /** @param {'prev'|'next'} name @param {string} label @param {number} by */
-    const step = (name, label, by) => {
-      const button = h('button', {
-        type: 'button',
-        class: 'btn',
-        'aria-label': label,
-        title: label,
-        onclick: () => source.step(by),
-      });
-      button.append(icon(name));
-      return button;
-    };
     const box = h(
       'div',
       { class: 'line-preview', hidden: true },
@@ -98,20 +81,11 @@ export class AnalysisCards {
       h(
         'div',
         { class: 'preview-actions' },
-        step('prev', 'One move back in the line', -1),
-        step('next', 'One move forward in the line', 1),
-        h('button', {
-          type: 'button',
-          class: 'btn',
-          text: 'Play to here',
-          onclick: () => void source.playPreview(),
-        }),
-        h('button', {
-          type: 'button',
-          class: 'btn',
-          text: 'Back',
+        iconButton('prev', 'One move back in the line', () => source.step(-1)),
+        iconButton('next', 'One move forward in the line', () => source.step(1)),
+        textButton('Play to here', () => void source.playPreview()),
+        textButton('Back', () => void source.showLine([], 0), 'btn', {
           'aria-label': 'Back to the game',
-          onclick: () => void source.showLine([], 0),
         }),
       ),
     );
@@ -199,14 +173,12 @@ export class AnalysisCards {
     if (preview && content !== shown) {
       line.replaceChildren(
         ...preview.line.map((ply, i) =>
-          h('button', {
-            type: 'button',
-            class: 'ply',
-            title: ply.label,
-            'aria-label': `${ply.name ?? ply.text}: ${ply.label}`,
-            text: ply.name ?? ply.text,
-            onclick: () => void this.source.showLine(preview.line, i + 1),
-          }),
+          textButton(
+            ply.name ?? ply.text,
+            () => void this.source.showLine(preview.line, i + 1),
+            'ply',
+            { title: ply.label, 'aria-label': `${ply.name ?? ply.text}: ${ply.label}` },
+          ),
         ),
       );
     }
@@ -256,12 +228,11 @@ export class AnalysisCards {
     );
     const on =
       practice &&
-      h('button', {
-        type: 'button',
-        class: 'play-on',
-        text: 'Play on from here, until you have won twice',
-        onclick: () => this.source.callbacks.playOn(practice),
-      });
+      textButton(
+        'Play on from here, until you have won twice',
+        () => this.source.callbacks.playOn(practice),
+        'play-on',
+      );
     return h('li', {}, button, on ?? null);
   }
 }

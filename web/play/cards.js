@@ -1,4 +1,4 @@
-import { dialog, h, need, replaceChanged, svgElement } from '../ui/dom.js';
+import { dialog, h, need, replaceChanged, svgElement, textButton } from '../ui/dom.js';
 
 /**
  * The cards beside the board, as the scene has them: their words and the requests of their buttons
@@ -396,15 +396,14 @@ function confirmed({ title, text, yes, no }) {
   return new Promise((resolve) => {
     /** @param {string} label @param {boolean} answer @param {string} kind */
     const button = (label, answer, kind) =>
-      h('button', {
-        type: 'button',
-        class: kind,
-        text: label,
-        onclick: () => {
+      textButton(
+        label,
+        () => {
           resolve(answer);
           box.close();
         },
-      });
+        kind,
+      );
     const box = dialog(
       title,
       [

@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 
 /**
  * Ask before moves are taken back that have shown dice or hidden orders.
@@ -17,21 +17,15 @@ export function confirmUndo() {
         h(
           'div',
           { class: 'line' },
-          h('button', {
-            type: 'button',
-            class: 'btn primary',
-            text: 'Take it back',
-            onclick: () => {
+          textButton(
+            'Take it back',
+            () => {
               sure = true;
               box.close();
             },
-          }),
-          h('button', {
-            type: 'button',
-            class: 'btn',
-            text: 'Leave it',
-            onclick: () => box.close(),
-          }),
+            'btn primary',
+          ),
+          textButton('Leave it', () => box.close()),
         ),
       ],
       'undo-dialog',

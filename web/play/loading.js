@@ -1,4 +1,4 @@
-import { h, need, setText } from '../ui/dom.js';
+import { h, need, setText, textButton } from '../ui/dom.js';
 import { fit, show } from './status.js';
 
 /** What a page shows while the engine loads, and when it cannot be started. */
@@ -53,7 +53,5 @@ export function showFailure(why) {
     'The rules could not be started.',
     `${why} The board stays as it is. If reloading does not help, try another browser.`,
   );
-  need('status').append(
-    h('button', { type: 'button', class: 'btn', text: 'Reload', onclick: () => location.reload() }),
-  );
+  need('status').append(textButton('Reload', () => location.reload()));
 }

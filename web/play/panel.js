@@ -1,4 +1,4 @@
-import { h, icon, need, setText } from '../ui/dom.js';
+import { h, icon, need, setText, textButton } from '../ui/dom.js';
 import { MoveList } from '../moves/move-list.js';
 import { Notes } from './notes.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
@@ -192,13 +192,12 @@ export class Panel {
     const choice = actionOf(scene, 'set-up');
     host.replaceChildren(
       choice
-        ? h('button', {
-            type: 'button',
-            class: choice.primary ? 'btn primary' : 'btn',
-            id: 'set-up-choice',
-            text: choice.label,
-            onclick: () => void this.callbacks.ask({ do: 'set-up' }),
-          })
+        ? textButton(
+            choice.label,
+            () => void this.callbacks.ask({ do: 'set-up' }),
+            choice.primary ? 'btn primary' : 'btn',
+            { id: 'set-up-choice' },
+          )
         : '',
       ...buttons.map(({ target, label, note }) =>
         h(
@@ -213,13 +212,7 @@ export class Panel {
         ),
       ),
       this.buttonRow && scene.begun
-        ? h('button', {
-            type: 'button',
-            class: 'btn',
-            id: 'back',
-            text: 'Back',
-            onclick: () => void this.callbacks.ask({ do: 'cancel' }),
-          })
+        ? textButton('Back', () => void this.callbacks.ask({ do: 'cancel' }), 'btn', { id: 'back' })
         : '',
     );
     host.hidden = buttons.length === 0 && !this.buttonRow && !choice;
@@ -269,13 +262,7 @@ export class Panel {
       redo: action('redo', 'Redo', () => void ask({ do: 'redo' })),
       hint: action('hint', 'Hint', () => this.ask({ do: 'hint' })),
       flip: action('flip', 'Flip', () => void ask({ do: 'flip' })),
-      send: h('button', {
-        type: 'button',
-        class: 'btn primary wide send',
-        text: 'Send your move',
-        hidden: true,
-        onclick: send,
-      }),
+      send: textButton('Send your move', send, 'btn primary wide send', { hidden: true }),
       analyse: action('analyse', 'Analysis', analyse, 'pair'),
       newGame: action('newGame', 'New game', newGame, 'pair'),
     };

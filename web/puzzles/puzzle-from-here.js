@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, textButton } from '../ui/dom.js';
 
 /**
  * Find out whether a position makes a puzzle.
@@ -16,21 +16,16 @@ export const ABOUT =
  */
 export function puzzleFromHere(certify, addressOf) {
   const answer = h('div', { class: 'puzzle-proof', role: 'status' });
-  const button = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'Puzzle from here',
-    onclick: async () => {
-      button.disabled = true;
-      answer.replaceChildren(h('p', { text: 'Proving what can be proved…' }));
-      const { certificate, error } = await certify();
-      button.disabled = false;
-      const says = certificate?.says ?? [error?.message ?? 'Nothing could be proved.'];
-      answer.replaceChildren(
-        ...says.map((text) => h('p', { text })),
-        ...(certificate?.text ? [linkField(addressOf(`puzzle=${certificate.text}`))] : []),
-      );
-    },
+  const button = textButton('Puzzle from here', async () => {
+    button.disabled = true;
+    answer.replaceChildren(h('p', { text: 'Proving what can be proved…' }));
+    const { certificate, error } = await certify();
+    button.disabled = false;
+    const says = certificate?.says ?? [error?.message ?? 'Nothing could be proved.'];
+    answer.replaceChildren(
+      ...says.map((text) => h('p', { text })),
+      ...(certificate?.text ? [linkField(addressOf(`puzzle=${certificate.text}`))] : []),
+    );
   });
   return [button, answer];
 }

@@ -1,5 +1,5 @@
 import { announce } from '../ui/announce.js';
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { isOpen, isSolved, results } from './puzzles.js';
 import { MINUTES } from './puzzle-series.js';
 import { drills, dueToday, practise } from './practice.js';
@@ -40,14 +40,9 @@ export async function openPuzzles(opening, addressOf) {
           text: 'From easy to hard, as many as you can. A wrong move or a hint is a mistake.',
         }),
         ...RUNS.map(([limit, text]) =>
-          h('button', {
-            type: 'button',
-            class: 'btn',
-            text,
-            onclick: () => {
-              box.close();
-              void opening.beginSeries(limit);
-            },
+          textButton(text, () => {
+            box.close();
+            void opening.beginSeries(limit);
           }),
         ),
       ),
@@ -86,15 +81,14 @@ function ownPositions(opening, close) {
   if (!due.length && !themes.size) return null;
   /** @param {string} text @param {import('./practice.js').Position[]} wanted @param {string} [kind] */
   const button = (text, wanted, kind = 'btn') =>
-    h('button', {
-      type: 'button',
-      class: kind,
+    textButton(
       text,
-      onclick: () => {
+      () => {
         close();
         void practise(wanted, (each, practised) => opening.openRecord(each, practised));
       },
-    });
+      kind,
+    );
   return h(
     'section',
     { class: 'puzzle-made', id: 'own-positions' },
@@ -149,12 +143,8 @@ function drawThemes(host, list, opening, close) {
           h('h3', { text: label }),
           h('small', { text: `${done} of ${found.length} solved` }),
           next
-            ? h('button', {
-                type: 'button',
-                class: 'btn primary',
-                text: word,
+            ? textButton(word, () => go(next, opening, close), 'btn primary', {
                 'aria-label': `${word}: ${label}`,
-                onclick: () => go(next, opening, close),
               })
             : null,
         ),

@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { saveMessages } from './messages-file.js';
 
 /**
@@ -43,10 +43,7 @@ export async function openAudit(opening, messages) {
     replay.hidden = !done || !audit.fits;
     rows[shown - 1]?.scrollIntoView({ block: 'nearest' });
   };
-  /** @param {string} text @param {() => void} act @param {string} [kind] */
-  const button = (text, act, kind = 'btn') =>
-    h('button', { type: 'button', class: kind, text, onclick: act });
-  const next = button(
+  const next = textButton(
     'Next step',
     () => {
       shown += 1;
@@ -54,7 +51,7 @@ export async function openAudit(opening, messages) {
     },
     'btn primary',
   );
-  const all = button('All steps', () => {
+  const all = textButton('All steps', () => {
     shown = rows.length;
     draw();
   });
@@ -65,7 +62,7 @@ export async function openAudit(opening, messages) {
       ? 'Everything fits: the dice, the hidden orders and the moves are as they should be.'
       : `Something does not fit. ${wrong?.said ?? ''}`,
   });
-  const replay = button('Replay the game with everything shown', () => {
+  const replay = textButton('Replay the game with everything shown', () => {
     box.close();
     void opening.openLink(audit.record);
   });
@@ -85,7 +82,7 @@ export async function openAudit(opening, messages) {
         next,
         all,
         replay,
-        button('Save the messages', () => saveMessages(opening.table.scene.game, messages)),
+        textButton('Save the messages', () => saveMessages(opening.table.scene.game, messages)),
       ),
     ],
     'audit-dialog',

@@ -1,4 +1,4 @@
-import { dialog, h } from '../ui/dom.js';
+import { dialog, h, textButton } from '../ui/dom.js';
 import { setTheme, storedTheme } from '../ui/theme.js';
 import { change, CHOICES, settings } from './settings.js';
 import { play } from './sounds.js';
@@ -57,15 +57,10 @@ function setting(name, legend, then) {
 function fullScreen() {
   if (!document.fullscreenEnabled) return null;
   const words = () => (document.fullscreenElement ? 'Leave full screen' : 'Full screen');
-  const button = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: words(),
-    onclick: async () => {
-      if (document.fullscreenElement) await document.exitFullscreen();
-      else await document.documentElement.requestFullscreen();
-      button.textContent = words();
-    },
+  const button = textButton(words(), async () => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+    button.textContent = words();
   });
   return button;
 }

@@ -1,4 +1,4 @@
-import { h, need } from './dom.js';
+import { h, need, textButton } from './dom.js';
 import './focus.js';
 
 /** Announcements for screen readers, and notices on the page. */
@@ -84,16 +84,16 @@ export function notice(text, { good = false, key = text, passing = false, action
   dismiss(key);
   const close = () => box.remove();
   const buttons = actions.map(({ label, act }) =>
-    h('button', {
-      type: 'button',
-      class: 'quiet',
-      text: label,
-      onclick: () => {
+    textButton(
+      label,
+      () => {
         close();
         act();
       },
-    }),
+      'quiet',
+    ),
   );
+  /** @type {HTMLElement} */
   const box = h(
     'div',
     { class: `notice ${good ? 'good' : ''}`.trim(), 'data-notice': key },
@@ -102,7 +102,7 @@ export function notice(text, { good = false, key = text, passing = false, action
       'span',
       { class: 'notice-actions' },
       ...buttons,
-      h('button', { type: 'button', class: 'quiet', 'aria-label': 'Dismiss', onclick: close }, '×'),
+      textButton('×', close, 'quiet', { 'aria-label': 'Dismiss' }),
     ),
   );
   host.append(box);

@@ -23,6 +23,30 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
+ * A button with words on it.
+ * @param {string} text
+ * @param {() => unknown} act
+ * @param {string} [kind] its classes
+ * @param {Record<string, unknown>} [more] further attributes
+ */
+export const textButton = (text, act, kind = 'btn', more = {}) =>
+  h('button', { type: 'button', class: kind, text, onclick: act, ...more });
+
+/**
+ * A button with an icon, and a name that is read out and shown on hovering.
+ * @param {keyof typeof ICONS} sign
+ * @param {string} name
+ * @param {() => unknown} act
+ * @param {string} [kind] its classes
+ */
+export const iconButton = (sign, name, act, kind = 'btn') =>
+  h(
+    'button',
+    { type: 'button', class: kind, 'aria-label': name, title: name, onclick: act },
+    icon(sign),
+  );
+
+/**
  * The element with an id that the page's template must have.
  * @param {string} id
  * @returns {HTMLElement}
@@ -151,6 +175,7 @@ export function dialog(title, content, kind = '') {
   ))
     if (open.querySelector('h2')?.textContent === title) open.close();
   const id = `dialog-${Date.now().toString(36)}`;
+  /** @type {HTMLDialogElement} */
   const box = h(
     'dialog',
     { class: `dialog ${kind}`.trim(), 'aria-labelledby': id },
@@ -158,11 +183,7 @@ export function dialog(title, content, kind = '') {
       'div',
       { class: 'dialog-head' },
       h('h2', { id, text: title }),
-      h(
-        'button',
-        { type: 'button', class: 'quiet close', 'aria-label': 'Close', onclick: () => box.close() },
-        '×',
-      ),
+      textButton('×', () => box.close(), 'quiet close', { 'aria-label': 'Close' }),
     ),
     h('div', { class: 'dialog-body' }, ...content),
   );
