@@ -20,6 +20,19 @@ const sealedGames = () =>
   );
 
 /**
+ * What a message is, and of which of these games.
+ * @param {Opening} opening
+ * @param {string} text
+ * @param {{messages: string[]}[]} games
+ */
+export const arrivalOf = ({ table }, text, games) =>
+  table.bridge.ask({
+    do: 'arrival',
+    text,
+    games: games.map(({ messages }) => messages.join('\n')),
+  });
+
+/**
  * Open a text with a message.
  * @param {Opening} opening
  * @param {string} text
@@ -28,11 +41,7 @@ const sealedGames = () =>
  */
 export async function openMessage(opening, text, greeting) {
   const kept = sealedGames();
-  const { arrival, error } = await opening.table.bridge.ask({
-    do: 'arrival',
-    text,
-    games: kept.map(({ messages }) => messages.join('\n')),
-  });
+  const { arrival, error } = await arrivalOf(opening, text, kept);
   if (!arrival) return error?.message ?? 'The message cannot be read.';
   const game = kept[arrival.match]?.saved;
   const elsewhere = game?.game ?? arrival.game;
@@ -66,11 +75,7 @@ export async function openMessages(opening, texts) {
   const kept = sealedGames();
   const places = new Set();
   for (const text of texts) {
-    const { arrival, error } = await opening.table.bridge.ask({
-      do: 'arrival',
-      text,
-      games: kept.map(({ messages }) => messages.join('\n')),
-    });
+    const { arrival, error } = await arrivalOf(opening, text, kept);
     if (!arrival) return error?.message ?? 'The messages cannot be read.';
     if (arrival.match >= 0) places.add(arrival.match);
   }

@@ -1,4 +1,5 @@
 import { dialog, h, textButton } from '../ui/dom.js';
+import { radios } from '../ui/fields.js';
 import { notice } from '../ui/announce.js';
 import { late } from '../ui/late.js';
 import { termsInWords } from './accept-dialog.js';
@@ -169,17 +170,11 @@ function show(opening, params, own, level, start, choose) {
     words,
   );
   const begins = scene.seats.map(() => h('small', {}));
-  const seats = h(
-    'div',
-    { class: 'chips' },
-    ...scene.seats.map((seat, i) =>
-      h(
-        'label',
-        {},
-        h('input', { type: 'radio', name: 'challenge-seat', value: i, checked: i === own }),
-        h('span', {}, seat.name, begins[i]),
-      ),
-    ),
+  const seats = radios(
+    'challenge-seat',
+    scene.seats.map((seat, i) => [i, h('span', {}, seat.name, begins[i])]),
+    own,
+    'chips',
   );
   const place = placeField(places(page.app), choose !== undefined && page.levels.length > 0);
   const levels = levelField(opening, level);
@@ -192,14 +187,13 @@ function show(opening, params, own, level, start, choose) {
   };
   // Only a connection reports at once that a move is made.
   const isTimed = () => where() === 'device';
-  const mine = () =>
-    Number(/** @type {HTMLInputElement|null} */ (seats.querySelector('input:checked'))?.value ?? 0);
+  const mine = () => Number(seats.value());
   const sent = h('small', { class: 'when-sent' });
   const seatField = h(
     'fieldset',
     { class: 'field' },
     h('legend', { text: 'You play' }),
-    seats,
+    seats.box,
     sent,
   );
   const agreed = h('div', { class: 'agreed', role: 'status' });
@@ -231,8 +225,7 @@ function show(opening, params, own, level, start, choose) {
     button.textContent = BUTTONS[chosen];
     if (!choose && chosen === 'device') button.textContent = AGAIN;
   };
-  for (const { box: field } of [place, levels]) field.addEventListener('input', followPlace);
-  seats.addEventListener('input', followPlace);
+  for (const { box: field } of [place, levels, seats]) field.addEventListener('input', followPlace);
   levels.box.addEventListener('input', () => void describe());
   void describe();
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true });
@@ -300,37 +293,26 @@ function show(opening, params, own, level, start, choose) {
  * @param {boolean} asks whether there is a choice
  */
 function placeField(offered, asks) {
-  const options = h(
-    'div',
-    { class: 'options ways' },
-    ...offered.map(({ place, name, says }) =>
-      h(
-        'label',
-        {},
-        h('input', {
-          type: 'radio',
-          name: 'challenge-place',
-          value: place,
-          checked: place === offered[0].place,
-        }),
-        h('span', {}, h('b', { text: name }), h('small', { text: says })),
-      ),
-    ),
+  const options = radios(
+    'challenge-place',
+    offered.map(({ place, ...words }) => [place, described(words)]),
+    offered[0].place,
+    'options ways',
   );
   return {
     box: h(
       'fieldset',
       { class: 'field', hidden: !asks },
       h('legend', { text: 'Where is your friend?' }),
-      options,
+      options.box,
     ),
-    value: () =>
-      /** @type {Place} */ (
-        /** @type {HTMLInputElement|null} */ (options.querySelector('input:checked'))?.value ??
-          'links'
-      ),
+    value: () => /** @type {Place} */ (options.value()),
   };
 }
+
+/** A choice and what it means. @param {{name: string, says: string}} words */
+const described = ({ name, says }) =>
+  h('span', {}, h('b', { text: name }), h('small', { text: says }));
 
 /**
  * The ways to play by links, and what each of them keeps fair.
@@ -350,34 +332,26 @@ function levelField({ page }, chosen) {
       ]
     : sealed;
   const usual = chosen === null ? SIMPLE : page.by_link ? sealed[0].value : String(chosen);
-  const options = h(
-    'div',
-    { class: 'options ways' },
-    ...ways.map(({ value, name, says }) =>
-      h(
-        'label',
-        {},
-        h('input', { type: 'radio', name: 'challenge-level', value, checked: value === usual }),
-        h('span', {}, h('b', { text: name }), h('small', { text: says })),
-      ),
-    ),
+  const options = radios(
+    'challenge-level',
+    ways.map(({ value, ...words }) => [value, described(words)]),
+    usual,
+    'options ways',
   );
   const more = h('div');
-  const value = () =>
-    /** @type {HTMLInputElement|null} */ (options.querySelector('input:checked'))?.value ?? SIMPLE;
-  const level = () => (value() === SIMPLE ? null : Number(value()));
+  const level = () => (options.value() === SIMPLE ? null : Number(options.value()));
   const refresh = () => {
     const now = level();
     more.replaceChildren(now === null ? '' : limits(levelOf(page.levels, now), page.root));
   };
-  options.addEventListener('input', refresh);
+  options.box.addEventListener('input', refresh);
   refresh();
   return {
     box: h(
       'fieldset',
       { class: 'field' },
       h('legend', { text: 'How it is kept fair' }),
-      options,
+      options.box,
       more,
     ),
     value: level,

@@ -1,5 +1,5 @@
 import { notice } from '../ui/announce.js';
-import { dialog, h, textButton } from '../ui/dom.js';
+import { confirmed } from '../ui/confirmed.js';
 // Not late, or what the other device sends at once would be lost.
 import { lookOn, show } from './show-game.js';
 import { lackOfCamera, SCAN } from '../carriers/camera.js';
@@ -50,22 +50,8 @@ const asks = (server) =>
  */
 async function begun({ page: { stun } }) {
   if (!stun) return new DirectConnection();
-  const agreed = await new Promise((resolve) => {
-    let sure = false;
-    const box = dialog('Connect two devices?', [
-      h('p', { class: 'lead', text: asks(stun) }),
-      textButton(
-        'Connect',
-        () => {
-          sure = true;
-          box.close();
-        },
-        'btn primary',
-      ),
-    ]);
-    box.addEventListener('close', () => resolve(sure));
-  });
-  return agreed ? new DirectConnection([{ urls: `stun:${stun}` }]) : null;
+  const question = { title: 'Connect two devices?', text: asks(stun), yes: 'Connect' };
+  return (await confirmed(question)) ? new DirectConnection([{ urls: `stun:${stun}` }]) : null;
 }
 
 /** Whether this browser can connect at all. */

@@ -1,5 +1,6 @@
 import { dismiss, notice } from '../ui/announce.js';
 import { listGames } from '../library/saved-games.js';
+import { arrivalOf } from './arrival.js';
 import { noteGame, playHere, stepHere, wordOf } from '../sealed/own-side.js';
 import { isMessages } from './message-link.js';
 import { showMessage } from './send-dialog.js';
@@ -154,11 +155,7 @@ export class ConnectedGame {
     const refused = isAwaited ? await this.#take(text) : undefined;
     if (refused === '') return '';
     if (sealed) {
-      const { arrival } = await opening.table.bridge.ask({
-        do: 'arrival',
-        text,
-        games: [sealed.messages.join('\n')],
-      });
+      const { arrival } = await arrivalOf(opening, text, [sealed]);
       if (arrival?.match === 0) return refused ?? this.#take(text);
     }
     return opening.openRecord(text);

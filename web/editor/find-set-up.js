@@ -1,5 +1,6 @@
 import { announce } from '../ui/announce.js';
 import { h, need, textButton } from '../ui/dom.js';
+import { VERBATIM } from '../ui/fields.js';
 
 /**
  * The card of the task of which a board is the answer: what the board still lacks, and an answer
@@ -27,13 +28,7 @@ export class FindSetUp {
     this.conditions = h('ul', { class: 'conditions' });
     this.verdict = h('p', { class: 'task-verdict' });
     this.result = h('div', { class: 'task-result', role: 'status' });
-    this.input = h('textarea', {
-      rows: 3,
-      id: 'task-answer',
-      spellcheck: 'false',
-      autocapitalize: 'off',
-      autocomplete: 'off',
-    });
+    this.input = h('textarea', { rows: 3, id: 'task-answer', ...VERBATIM });
   }
 
   /** Draw the task as it is with the board. @param {Arrangement} arrangement */

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../library/storage.js';
+import { readJson, writeItem } from '../library/storage.js';
 
 /**
  * The board that is being set up: its record, its undo history, and what the engine says about it.
@@ -54,19 +54,15 @@ export class OpenArrangement {
 
   /** Restore what was being edited. @returns {boolean} whether there was something */
   restore() {
-    try {
-      const { record, past, future } = JSON.parse(readItem(this.key) ?? '{}');
-      /** @param {unknown} found */
-      const records = (found) =>
-        Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
-      if (typeof record !== 'string' || !record) return false;
-      this.record = record;
-      this.past = records(past);
-      this.future = records(future);
-      return true;
-    } catch {
-      return false; // What is stored is damaged.
-    }
+    const { record, past, future } = readJson(this.key) ?? {};
+    /** @param {unknown} found */
+    const records = (found) =>
+      Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
+    if (typeof record !== 'string' || !record) return false;
+    this.record = record;
+    this.past = records(past);
+    this.future = records(future);
+    return true;
   }
 
   save() {

@@ -1,4 +1,4 @@
-import { h, setText } from '../ui/dom.js';
+import { h, setText, svgElement } from '../ui/dom.js';
 import { listenToHover, listenToKeys, targetOf } from '../board/input.js';
 import { Board } from '../board/render.js';
 import { keyByPlace } from '../ui/keys.js';
@@ -232,20 +232,15 @@ const REACH = 37;
 
 /** A sample of what a brush paints. @param {Brush} brush */
 function swatch({ role, sample = [] }) {
-  const name = 'http://www.w3.org/2000/svg';
-  const svg = document.createElementNS(name, 'svg');
-  svg.setAttribute('aria-hidden', 'true');
-  svg.setAttribute('class', 'swatch');
-  svg.setAttribute(
-    'viewBox',
-    sample.length ? `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}` : '-18 -16 36 32',
-  );
+  const svg = svgElement('svg', {
+    'aria-hidden': 'true',
+    class: 'swatch',
+    viewBox: sample.length ? `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}` : '-18 -16 36 32',
+  });
   if (sample.length) svg.append(...sample.map(create));
-  else {
-    const patch = document.createElementNS(name, 'polygon');
-    patch.setAttribute('class', role);
-    patch.setAttribute('points', '16,0 8,14 -8,14 -16,0 -8,-14 8,-14');
-    svg.append(patch);
-  }
+  else
+    svg.append(
+      svgElement('polygon', { class: role, points: '16,0 8,14 -8,14 -16,0 -8,-14 8,-14' }),
+    );
   return svg;
 }

@@ -1,10 +1,11 @@
 import '../engine/start-engine.js'; // in a script of its own, which comes sooner
 import { announce, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
-import { dialog, h, need, pageData, setText, textButton } from '../ui/dom.js';
+import { dialog, enable, h, need, pageData, setText, textButton } from '../ui/dom.js';
+import { dropDown } from '../ui/fields.js';
 import { latestGame, storedScene } from '../library/saved-games.js';
 import { linkTo, readFragment } from '../library/link.js';
-import { hideProgress, showFailure, showProgress } from '../play/loading.js';
+import { showLoading } from '../play/loading.js';
 import { fieldFor, applies, valuesOf, shown } from '../new-game/new-game-dialog.js';
 import { ABOUT, puzzleFromHere } from '../puzzles/puzzle-from-here.js';
 import { listenToShortcuts } from '../play/shortcuts.js';
@@ -116,9 +117,9 @@ function show(arrangement, edited = false) {
   );
   part('rules', arrangement.params, () => ruleFields(arrangement.params));
   task.draw(arrangement);
-  enable('undo', open.past.length > 0);
-  enable('redo', open.future.length > 0);
-  for (const id of ['play', 'analyse', 'puzzle']) enable(id, arrangement.playable);
+  enable(need('undo'), open.past.length > 0);
+  enable(need('redo'), open.future.length > 0);
+  for (const id of ['play', 'analyse', 'puzzle']) enable(need(id), arrangement.playable);
 }
 
 /** What each part shows: it is redrawn only when that changes. @type {Map<string, string>} */
@@ -207,10 +208,9 @@ function detailBox(detail) {
   const change = () => open.edit({ detail: [key, control.value] });
   const control =
     kind === 'choice'
-      ? h(
-          'select',
+      ? dropDown(
           { id, onchange: change },
-          ...choices.map((choice) => h('option', { value: choice.key, text: choice.label })),
+          choices.map((choice) => [choice.key, choice.label]),
         )
       : h('input', {
           id,
@@ -273,12 +273,6 @@ function refused(why, group = '') {
     open.record = page.arrangement.record;
     open.refresh();
   }
-}
-
-/** @param {string} id @param {boolean} on */
-function enable(id, on) {
-  if (on) need(id).removeAttribute('aria-disabled');
-  else need(id).setAttribute('aria-disabled', 'true');
 }
 
 /** The address of the same site, empty for a page on a disk that is not a copy of any. */
@@ -381,15 +375,7 @@ listenToShortcuts({
   cancel: () => painter.drop(),
 });
 
-bridge.on('progress', showProgress);
-bridge.on('ready', () => {
-  document.documentElement.dataset.engine = 'ready';
-  hideProgress();
-});
-bridge.on('fatal', (why) => {
-  document.documentElement.dataset.engine = 'failed';
-  showFailure(why);
-});
+showLoading(bridge);
 
 /**
  * Open the board in the address, else the one that was being edited. What was there before can be

@@ -25,7 +25,7 @@ import {
   writeItem,
   readItem,
 } from '../library/storage.js';
-import { hideProgress, showFailure, showProgress } from '../play/loading.js';
+import { showLoading } from '../play/loading.js';
 import '../settings/settings-button.js';
 import '../ui/theme.js';
 
@@ -343,13 +343,5 @@ onOtherTab((key) => {
     );
   }
 });
-bridge.on('progress', showProgress);
-bridge.on('ready', () => {
-  document.documentElement.dataset.engine = 'ready';
-  hideProgress();
-});
-bridge.on('fatal', (why) => {
-  document.documentElement.dataset.engine = 'failed';
-  showFailure(why);
-});
+showLoading(bridge);
 choose(crafts.find(({ key }) => key === readItem(`bench/${game}`)) ?? crafts[0]);

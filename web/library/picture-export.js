@@ -1,4 +1,5 @@
-import { download, h, textButton } from '../ui/dom.js';
+import { closeDialogs, download, h, textButton } from '../ui/dom.js';
+import { dropDown } from '../ui/fields.js';
 import { endOfTurn, turnOf, turnsPlayed } from '../moves/turns.js';
 import { joinNames } from '../ui/scene.js';
 
@@ -15,10 +16,11 @@ const MAX_PLIES = 149;
 /** Of a GIF, in pixels. */
 const GIF_WIDTH = 720;
 /** The paces of a GIF: how long a move is shown, in milliseconds. The last stays for twice as long. */
+/** @type {[number, string][]} */
 const PACES = [
-  ['2000', 'Slow'],
-  ['1200', 'Normal pace'],
-  ['600', 'Fast'],
+  [2000, 'Slow'],
+  [1200, 'Normal pace'],
+  [600, 'Fast'],
 ];
 
 /**
@@ -134,18 +136,6 @@ const sizeOf = ({ size }) =>
   size < 1e5 ? `${Math.ceil(size / 1e3)} kB` : `${(size / 1e6).toFixed(1)} MB`;
 
 /**
- * @param {string} label
- * @param {string[][]} options value and text of each
- * @param {string} value
- */
-const choiceOf = (label, options, value) =>
-  h(
-    'select',
-    { 'aria-label': label },
-    ...options.map(([each, text]) => h('option', { value: each, text, selected: each === value })),
-  );
-
-/**
  * A field for the number of a turn; 0 is the start.
  * @param {string} label @param {number} value @param {number} most
  */
@@ -165,21 +155,17 @@ export function pictureSection(scene, exportAs, name) {
   const announce = (text) => {
     message.textContent = text;
   };
-  const theme = choiceOf(
-    'Colours',
-    [
-      ['', 'Colours of the viewer’s theme'],
-      ['light', 'Light'],
-      ['dark', 'Dark'],
-    ],
-    '',
+  const theme = dropDown({ 'aria-label': 'Colours' }, [
+    ['', 'Colours of the viewer’s theme'],
+    ['light', 'Light'],
+    ['dark', 'Dark'],
+  ]);
+  const width = dropDown(
+    { 'aria-label': 'Width of the PNG' },
+    WIDTHS.map((value) => [value, `${value} pixels`]),
+    WIDTHS[1],
   );
-  const width = choiceOf(
-    'Width of the PNG',
-    WIDTHS.map((value) => [String(value), `${value} pixels`]),
-    String(WIDTHS[1]),
-  );
-  const pace = choiceOf('Pace of the GIF', PACES, PACES[1][0]);
+  const pace = dropDown({ 'aria-label': 'Pace of the GIF' }, PACES, PACES[1][0]);
   const loops = h('input', { type: 'checkbox', checked: true });
   const names = h('input', { type: 'checkbox', checked: true });
   const progress = h('progress', { 'aria-label': 'How much of the GIF is made', hidden: true });
@@ -297,9 +283,7 @@ export function pictureSection(scene, exportAs, name) {
     scene.seats.length
       ? line(
           textButton('Print…', () => {
-            document
-              .querySelectorAll('dialog[open]')
-              .forEach((box) => /** @type {HTMLDialogElement} */ (box).close());
+            closeDialogs();
             print();
           }),
         )

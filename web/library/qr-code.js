@@ -1,4 +1,4 @@
-import { h } from '../ui/dom.js';
+import { h, svgElement } from '../ui/dom.js';
 
 /** Shows a link as a QR code. The library is loaded when one is needed. */
 
@@ -29,23 +29,19 @@ export async function qrCode(text) {
  * @param {boolean[][]} rows
  */
 function picture(rows) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   let d = '';
   rows.forEach((row, y) =>
     row.forEach((dark, x) => {
       if (dark) d += `M${x} ${y}h1v1h-1z`;
     }),
   );
-  path.setAttribute('d', d);
-  for (const [name, value] of Object.entries({
+  const svg = svgElement('svg', {
     viewBox: `0 0 ${rows.length} ${rows.length}`,
     class: 'qr',
     role: 'img',
     'aria-label': 'The link as a QR code',
     'shape-rendering': 'crispEdges',
-  }))
-    svg.setAttribute(name, value);
-  svg.append(path);
+  });
+  svg.append(svgElement('path', { d }));
   return svg;
 }

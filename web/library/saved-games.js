@@ -43,7 +43,7 @@ import { linkOf } from '../puzzles/puzzles.js';
 import { today } from '../ui/today.js';
 import { forget, note } from './journal.js';
 import { OWN } from './own-storage.js';
-import { removeItem, keysUnder, writeItem, readItem } from './storage.js';
+import { removeItem, keysUnder, writeItem, readItem, readJson } from './storage.js';
 
 const GAME = 'game/';
 const SCENE = 'scene/';
@@ -74,12 +74,8 @@ export const isValid = (saved) =>
  * @returns {SavedGame|null} null if there is none or it is damaged
  */
 export function loadGame(id) {
-  try {
-    const saved = JSON.parse(readItem(GAME + id) ?? 'null');
-    return isValid(saved) ? { ...saved, id } : null;
-  } catch {
-    return null;
-  }
+  const saved = readJson(GAME + id);
+  return saved && isValid(saved) ? { ...saved, id } : null;
 }
 
 /**
@@ -221,15 +217,10 @@ export const setCurrent = (saved) => setLatest(saved.game, saved.id);
  * @returns {Scene|null} null unless it shows the game as it was saved
  */
 export function storedScene(saved) {
-  try {
-    const scene = JSON.parse(readItem(SCENE + saved.id) ?? 'null');
-    if (scene && saved.sealed) scene.sealed = saved.sealed;
-    return scene && wholeRecord(scene) === saved.record && Array.isArray(scene.shapes)
-      ? scene
-      : null;
-  } catch {
-    return null;
-  }
+  const scene = readJson(SCENE + saved.id);
+  if (!Array.isArray(scene?.shapes)) return null;
+  if (saved.sealed) scene.sealed = saved.sealed;
+  return wholeRecord(scene) === saved.record ? scene : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dialog, download, h, pageData, textButton } from '../ui/dom.js';
+import { dropDown } from '../ui/fields.js';
 import { pictureSection } from './picture-export.js';
 import { linkTo } from './link.js';
 import { linkTools } from './link-tools.js';
@@ -311,12 +312,10 @@ function playersSection(scene, callbacks, close) {
   const own = scene.seats.filter(({ player }) => player === 'human');
   // Who plays alone keeps the seat.
   const offered = own.length === 1 ? scene.seats.findIndex((each) => each !== own[0]) : toPlay;
-  const seat = h(
-    'select',
+  const seat = dropDown(
     { 'aria-label': 'The person who opens the link plays' },
-    ...scene.seats.map((each, i) =>
-      h('option', { value: i, text: each.name, selected: i === offered }),
-    ),
+    scene.seats.map(({ name }, i) => [i, name]),
+    offered,
   );
   const start = async () => {
     const wrong = await callbacks.challenge(Number(seat.value));

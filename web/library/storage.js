@@ -62,6 +62,18 @@ export function readItem(key) {
 }
 
 /**
+ * @param {string} key
+ * @returns {any} what is stored there as JSON; null where there is nothing, or it is damaged
+ */
+export function readJson(key) {
+  try {
+    return JSON.parse(readItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Store a text.
  * @param {string} key
  * @param {string} text

@@ -2,6 +2,7 @@ import { accessibleName, below, comment, continuation, VariationTree } from './v
 import { Replay } from './replay.js';
 import { Story } from './story.js';
 import { h, icon, iconButton, need, textButton } from '../ui/dom.js';
+import { VERBATIM } from '../ui/fields.js';
 
 /**
  * The move list; clicking a move goes there. Where players alternate, a row holds a round, and a
@@ -84,9 +85,7 @@ export class MoveList {
     const input = h('input', {
       type: 'text',
       id: 'typed',
-      autocomplete: 'off',
-      autocapitalize: 'off',
-      spellcheck: 'false',
+      ...VERBATIM,
       maxlength: 200,
       'aria-label': 'Type a move',
     });

@@ -1,4 +1,5 @@
 import { h } from '../ui/dom.js';
+import { dropDown } from '../ui/fields.js';
 
 /**
  * The part of the dialog for a new game that asks for clocks: none, one of those that suit the game,
@@ -20,17 +21,14 @@ const MOST = 600;
 export function clockField(ready, suggested) {
   const known = !suggested || ready.some(({ control }) => control === suggested);
   const kind = known ? suggested : suggested.startsWith('1/') ? TURN : WHOLE;
+  /** @type {[string, string][]} */
   const options = [
     ['', 'No clock'],
-    ...ready.map(({ control, words }) => [control, words]),
+    ...ready.map(({ control, words }) => /** @type {[string, string]} */ ([control, words])),
     [WHOLE, 'Other minutes for the game…'],
     [TURN, 'Other seconds for each turn…'],
   ];
-  const picker = h(
-    'select',
-    { id: 'clock' },
-    ...options.map(([value, text]) => h('option', { value, text, selected: value === kind })),
-  );
+  const picker = dropDown({ id: 'clock' }, options, kind);
   const [base, added = '0'] = known ? ['600', '5'] : suggested.replace('1/', '').split('+');
   const minutes = number('Minutes each', 1, Math.max(1, Math.round(Number(base) / 60)));
   const more = number('Seconds more after each turn', 0, Number(added));

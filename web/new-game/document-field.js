@@ -1,5 +1,6 @@
 import { listDocuments } from '../editor/document-store.js';
 import { h, pageData } from '../ui/dom.js';
+import { VERBATIM } from '../ui/fields.js';
 
 /**
  * The field of a parameter that takes workshop documents: the built-in ones and those of this
@@ -23,13 +24,7 @@ import { h, pageData } from '../ui/dom.js';
 export function documentField(param, value, game, ask) {
   const key = param.workshop ?? '';
   const id = `param-${param.key}`;
-  const text = h('textarea', {
-    id,
-    rows: 2,
-    spellcheck: 'false',
-    autocapitalize: 'off',
-    autocomplete: 'off',
-  });
+  const text = h('textarea', { id, rows: 2, ...VERBATIM });
   text.value = value;
   const message = h('p', { class: 'flaw', role: 'status', hidden: true });
   const choices = h('div', {

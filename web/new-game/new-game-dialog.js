@@ -1,4 +1,5 @@
 import { dialog, h, textButton } from '../ui/dom.js';
+import { VERBATIM, dropDown, radios } from '../ui/fields.js';
 import { opponentField } from './opponent-field.js';
 import { isTask } from './opponents.js';
 import { deckField, readyGamesField } from './ready-field.js';
@@ -213,13 +214,7 @@ export function fieldFor(param, value) {
           value,
           inputmode: 'numeric',
         })
-      : h('textarea', {
-          id,
-          rows: 2,
-          spellcheck: 'false',
-          autocapitalize: 'off',
-          autocomplete: 'off',
-        });
+      : h('textarea', { id, rows: 2, ...VERBATIM });
   control.value = value;
   const box = h(
     'div',
@@ -255,7 +250,7 @@ function choiceField(param, value) {
   const numbers = new Map(
     choices.map((choice) => [choice.key, numbersFor(choice, choice.key === key ? given : [])]),
   );
-  const picker = choices.length <= MAX_RADIOS ? radios(param, key) : list(param, key);
+  const picker = pickerOf(param, key);
   const box = h(
     'fieldset',
     { class: 'field' },
@@ -324,39 +319,11 @@ function numbersFor(choice, given) {
 }
 
 /** @param {Param} param @param {string} chosen */
-function radios(param, chosen) {
-  const name = `param-${param.key}`;
-  const box = h(
-    'div',
-    { class: 'options' },
-    ...(param.choices ?? []).map((choice) =>
-      h(
-        'label',
-        {},
-        h('input', { type: 'radio', name, value: choice.key, checked: choice.key === chosen }),
-        choice.label,
-      ),
-    ),
+function pickerOf({ key, label, choices = [] }, chosen) {
+  const options = choices.map(
+    (choice) => /** @type {[string, string]} */ ([choice.key, choice.label]),
   );
-  return {
-    box,
-    value: () =>
-      /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '',
-  };
-}
-
-/** @param {Param} param @param {string} chosen */
-function list(param, chosen) {
-  const box = h(
-    'select',
-    { 'aria-label': param.label },
-    ...(param.choices ?? []).map((choice) =>
-      h('option', {
-        value: choice.key,
-        text: choice.label,
-        selected: choice.key === chosen,
-      }),
-    ),
-  );
+  if (choices.length <= MAX_RADIOS) return radios(`param-${key}`, options, chosen);
+  const box = dropDown({ 'aria-label': label }, options, chosen);
   return { box, value: () => box.value };
 }

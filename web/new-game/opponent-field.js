@@ -1,4 +1,5 @@
 import { h } from '../ui/dom.js';
+import { dropDown, radios } from '../ui/fields.js';
 import { EITHER, playersOf } from './opponents.js';
 import { inWords, standing } from '../play/results.js';
 import { FELT } from '../play/status.js';
@@ -39,6 +40,7 @@ export function opponentField(scene, suggested, byLink) {
     'opponent',
     kinds.map((each) => [each, KINDS[each]]),
     kinds.includes(suggested.kind) ? suggested.kind : kinds[0],
+    'chips',
   );
   const level = levelField(scene.game, levels, suggested.player);
   const colour = colourField(scene, suggested.seat);
@@ -81,36 +83,13 @@ export function opponentField(scene, suggested, byLink) {
   };
 }
 
-/**
- * @param {string} name
- * @param {[string, string][]} options value and label
- * @param {string} chosen
- */
-function radios(name, options, chosen) {
-  const box = h(
-    'div',
-    { class: 'chips' },
-    ...options.map(([value, label]) =>
-      h('label', {}, h('input', { type: 'radio', name, value, checked: value === chosen }), label),
-    ),
-  );
-  return {
-    box,
-    value: () =>
-      /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '',
-  };
-}
+/** @param {Player[]} players */
+const optionsOf = (players) => players.map(({ id, label }) => /** @type {const} */ ([id, label]));
 
 /** @param {string} game @param {Player[]} levels @param {string} chosen */
 function levelField(game, levels, chosen) {
   const note = h('p', { class: 'help', id: 'level-note' });
-  const select = h(
-    'select',
-    { id: 'level', 'aria-describedby': note.id },
-    ...levels.map((player) =>
-      h('option', { value: player.id, text: player.label, selected: player.id === chosen }),
-    ),
-  );
+  const select = dropDown({ id: 'level', 'aria-describedby': note.id }, optionsOf(levels), chosen);
   const refresh = () => {
     const { won, lost, drawn } = standing(game, select.value);
     const record = won + lost + drawn ? `So far: ${inWords(standing(game, select.value))}.` : '';
@@ -144,7 +123,7 @@ function colourField(scene, chosen) {
       (_, i) => /** @type {[string, string]} */ ([String(i), seatName(scene, i)]),
     );
     options.push([String(EITHER), 'Random']);
-    picker = radios('colour', options, String(now < count ? now : 0));
+    picker = radios('colour', options, String(now < count ? now : 0), 'chips');
     host.replaceChildren(picker.box);
   };
   return {
@@ -190,17 +169,7 @@ function seatsField(scene) {
 function seatField(scene, seat) {
   const { players = [], seats } = scene;
   const note = h('p', { class: 'help', id: `player-note-${seat}` });
-  const select = h(
-    'select',
-    { 'aria-describedby': note.id },
-    ...players.map((player) =>
-      h('option', {
-        value: player.id,
-        text: player.label,
-        selected: player.id === seats[seat]?.player,
-      }),
-    ),
-  );
+  const select = dropDown({ 'aria-describedby': note.id }, optionsOf(players), seats[seat]?.player);
   const showNote = () => {
     note.textContent = descriptionOf(players.find((player) => player.id === select.value));
   };

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../library/storage.js';
+import { readJson, writeItem } from '../library/storage.js';
 import { onARun } from '../play/results.js';
 
 /**
@@ -24,16 +24,12 @@ const FIRST = 'level2';
  * @returns {Choice|null} what was chosen last; null before that, or where it is damaged
  */
 function chosenLast(game) {
-  try {
-    const found = JSON.parse(readItem(KEY + game) ?? 'null');
-    const valid =
-      ['program', 'here', 'link', 'each'].includes(found?.kind) &&
-      typeof found.player === 'string' &&
-      Number.isInteger(found.seat);
-    return valid ? found : null;
-  } catch {
-    return null;
-  }
+  const found = readJson(KEY + game);
+  const valid =
+    ['program', 'here', 'link', 'each'].includes(found?.kind) &&
+    typeof found.player === 'string' &&
+    Number.isInteger(found.seat);
+  return valid ? found : null;
 }
 
 /** Remember a choice. @param {string} game @param {Choice} choice */

@@ -1,4 +1,5 @@
 import { h } from '../ui/dom.js';
+import { VERBATIM, checkedIn, radios } from '../ui/fields.js';
 
 /**
  * What can be picked instead of being chosen piece by piece: whole games that are ready to be
@@ -32,8 +33,7 @@ function cardsField(legend, cards, picked) {
     name,
     box,
     row,
-    value: () =>
-      /** @type {HTMLInputElement|null} */ (box.querySelector('input:checked'))?.value ?? '',
+    value: () => checkedIn(box),
   };
 }
 
@@ -44,19 +44,16 @@ function cardsField(legend, cards, picked) {
  * @param {string} picked
  */
 const cardRow = (name, cards, picked) =>
-  h(
-    'div',
-    { class: 'ready-cards' },
-    ...cards.map((card) =>
-      h(
-        'label',
-        { class: 'ready-card' },
-        h('input', { type: 'radio', name, value: card.value, checked: card.value === picked }),
-        h('b', { text: card.name }),
-        ...card.lines.filter(Boolean).map((line) => h('small', { text: line })),
-      ),
-    ),
-  );
+  radios(
+    name,
+    cards.map((card) => [
+      card.value,
+      h('b', { text: card.name }),
+      ...card.lines.filter(Boolean).map((line) => h('small', { text: line })),
+    ]),
+    picked,
+    'ready-cards',
+  ).box;
 
 /** @param {Record<string, string>} one @param {Record<string, string>} other */
 const same = (one, other) =>
@@ -101,13 +98,7 @@ export function deckField(param, value) {
   const ready = param.ready ?? [];
   const known = !value || ready.some((each) => each.value === value);
   const id = `param-${param.key}`;
-  const text = h('textarea', {
-    id,
-    rows: 2,
-    spellcheck: 'false',
-    autocapitalize: 'off',
-    autocomplete: 'off',
-  });
+  const text = h('textarea', { id, rows: 2, ...VERBATIM });
   text.value = known ? '' : value;
   const field = cardsField(
     param.label,

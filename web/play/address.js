@@ -34,7 +34,7 @@ export function readAddress(fragment, names) {
 const SEEN = { seen: true };
 
 /** @param {MouseEvent} event whether it opens a link in this tab */
-const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }) =>
+export const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }) =>
   !(button || ctrlKey || metaKey || shiftKey || altKey);
 
 /**

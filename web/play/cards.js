@@ -1,4 +1,7 @@
-import { dialog, h, need, replaceChanged, svgElement, textButton } from '../ui/dom.js';
+import { confirmed } from '../ui/confirmed.js';
+import { h, need, replaceChanged, svgElement } from '../ui/dom.js';
+import { VERBATIM } from '../ui/fields.js';
+import { isPlain } from './address.js';
 
 /**
  * The cards beside the board, as the scene has them: their words and the requests of their buttons
@@ -208,9 +211,7 @@ export class Cards {
               type: 'text',
               'aria-label': field.label,
               placeholder: field.placeholder,
-              autocomplete: 'off',
-              autocapitalize: 'off',
-              spellcheck: 'false',
+              ...VERBATIM,
             }),
             h('button', { class: 'btn', text: field.button }),
           )
@@ -252,10 +253,6 @@ export class Cards {
     return slot ? (this.#callbacks.slots?.[slot]?.(scene) ?? null) : '';
   }
 }
-
-/** Whether a click on a link opens it in this tab. @param {MouseEvent} event */
-const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }) =>
-  !(ctrlKey || metaKey || shiftKey || altKey);
 
 /**
  * The frame of a card that covers the game. Its buttons are described by what it says, since they
@@ -385,33 +382,4 @@ function redraw(host, parts) {
 function makeRoom({ parentElement: panel }) {
   panel?.classList.add('rearranging');
   requestAnimationFrame(() => requestAnimationFrame(() => panel?.classList.remove('rearranging')));
-}
-
-/**
- * Ask before something is done.
- * @param {NonNullable<Button['confirm']>} question
- * @returns {Promise<boolean>}
- */
-function confirmed({ title, text, yes, no }) {
-  return new Promise((resolve) => {
-    /** @param {string} label @param {boolean} answer @param {string} kind */
-    const button = (label, answer, kind) =>
-      textButton(
-        label,
-        () => {
-          resolve(answer);
-          box.close();
-        },
-        kind,
-      );
-    const box = dialog(
-      title,
-      [
-        h('p', { class: 'lead', text }),
-        h('div', { class: 'line' }, button(yes, true, 'btn primary'), button(no, false, 'btn')),
-      ],
-      'confirm-dialog',
-    );
-    box.addEventListener('close', () => resolve(false));
-  });
 }

@@ -55,3 +55,20 @@ export function showFailure(why) {
   );
   need('status').append(textButton('Reload', () => location.reload()));
 }
+
+/**
+ * Show how far the engine of an editor's page has come.
+ * @param {import('../engine/bridge.js').Bridge} bridge
+ */
+export function showLoading(bridge) {
+  const { dataset } = document.documentElement;
+  bridge.on('progress', showProgress);
+  bridge.on('ready', () => {
+    dataset.engine = 'ready';
+    hideProgress();
+  });
+  bridge.on('fatal', (why) => {
+    dataset.engine = 'failed';
+    showFailure(why);
+  });
+}

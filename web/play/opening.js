@@ -1,5 +1,5 @@
 import { notice } from '../ui/announce.js';
-import { need } from '../ui/dom.js';
+import { closeDialogs, need } from '../ui/dom.js';
 import { hasBegun, wholeRecord } from '../ui/scene.js';
 import { today } from '../ui/today.js';
 import { late } from '../ui/late.js';
@@ -189,8 +189,7 @@ export class Opening {
 
   /** A link has come from another tab, because its game is on the board here. @param {string} text */
   async #openHandedOver(text) {
-    for (const box of document.querySelectorAll('dialog[open]'))
-      if (box instanceof HTMLDialogElement) box.close();
+    closeDialogs();
     this.#handedOver = text;
     await this.openLink(text);
   }

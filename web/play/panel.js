@@ -1,4 +1,4 @@
-import { h, icon, need, setText, textButton } from '../ui/dom.js';
+import { enable, h, icon, need, setText, svgElement, textButton } from '../ui/dom.js';
 import { MoveList } from '../moves/move-list.js';
 import { Notes } from './notes.js';
 import { AnnotationEditor } from '../moves/annotation-editor.js';
@@ -286,18 +286,12 @@ const actionOf = ({ actions = [] }, key) => actions.find((each) => each.key === 
  * @returns {Element}
  */
 function disc(role) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', `disc ${role}`);
-  svg.setAttribute('viewBox', '0 0 28 28');
-  svg.setAttribute('aria-hidden', 'true');
-  const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
-  for (const [name, value] of [
-    ['cx', 14],
-    ['cy', 14],
-    ['r', 13],
-  ])
-    circle.setAttribute(String(name), String(value));
-  svg.append(circle);
+  const svg = svgElement('svg', {
+    class: `disc ${role}`,
+    viewBox: '0 0 28 28',
+    'aria-hidden': 'true',
+  });
+  svg.append(svgElement('circle', { cx: 14, cy: 14, r: 13 }));
   return svg;
 }
 
@@ -317,17 +311,6 @@ function action(name, label, run, kind = '') {
   });
   button.append(icon(name), h('span', { text: label }));
   return button;
-}
-
-/**
- * Enable or disable a button. Not by `disabled`, which would lose the focus when, say, the last
- * undo is reached.
- * @param {HTMLElement} button
- * @param {boolean} on
- */
-function enable(button, on) {
-  if (on) button.removeAttribute('aria-disabled');
-  else button.setAttribute('aria-disabled', 'true');
 }
 
 /**

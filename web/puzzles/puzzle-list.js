@@ -1,5 +1,6 @@
 import { announce } from '../ui/announce.js';
 import { dialog, h, textButton } from '../ui/dom.js';
+import { VERBATIM } from '../ui/fields.js';
 import { isOpen, isSolved, results } from './puzzles.js';
 import { MINUTES } from './puzzle-series.js';
 import { drills, dueToday, practise } from './practice.js';
@@ -213,13 +214,7 @@ function row(grade, found, mine, open) {
 /** @param {Opening} opening @param {() => void} close */
 function fromText(opening, close) {
   const message = h('p', { class: 'problem', role: 'alert', hidden: true });
-  const input = h('textarea', {
-    rows: 2,
-    id: 'puzzle-text',
-    spellcheck: 'false',
-    autocapitalize: 'off',
-    autocomplete: 'off',
-  });
+  const input = h('textarea', { rows: 2, id: 'puzzle-text', ...VERBATIM });
   return h(
     'form',
     {

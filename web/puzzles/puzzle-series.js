@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../library/storage.js';
+import { readJson, writeItem } from '../library/storage.js';
 
 /**
  * Runs of puzzles: the clock, which only the page has, and the best one so far.
@@ -12,13 +12,7 @@ export const MINUTES = 3;
 const SECOND = 1000;
 
 /** @param {string} game @returns {Partial<Record<Limit, number>>} */
-function bestOf(game) {
-  try {
-    return JSON.parse(readItem(KEY + game) ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
+const bestOf = (game) => readJson(KEY + game) ?? {};
 
 /** Keeps the time of a run that is against the clock, and ends it. */
 export class PuzzleSeries {

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../library/storage.js';
+import { readJson, writeItem } from '../library/storage.js';
 import { dayAfter, today } from '../ui/today.js';
 
 /**
@@ -18,17 +18,8 @@ const RECORD = 'puzzles';
  */
 export const dayName = (day, game = '') => (game ? `${game}.${day}` : day);
 
-/**
- * @param {string} key
- * @returns {any} what is stored there; an empty object where that is damaged
- */
-function stored(key) {
-  try {
-    return JSON.parse(readItem(key) ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
+/** What is stored under a key. @param {string} key */
+const stored = (key) => readJson(key) ?? {};
 
 /** The puzzles of the day that were solved, by name: `2026-12-31`, or `GAME.2026-12-31`. */
 export function solvedDays() {

@@ -1,4 +1,5 @@
 import { dialog, h, textButton } from '../ui/dom.js';
+import { radios } from '../ui/fields.js';
 import { setTheme, storedTheme } from '../ui/theme.js';
 import { change, CHOICES, settings } from './settings.js';
 import { play } from './sounds.js';
@@ -20,29 +21,9 @@ const THEMES = { system: 'Same as the system', light: 'Light', dark: 'Dark' };
  * @param {(key: string) => void} choose
  */
 function choice(name, legend, choices, chosen, choose) {
-  return h(
-    'fieldset',
-    { class: 'field setting' },
-    h('legend', { text: legend }),
-    h(
-      'div',
-      { class: 'options' },
-      ...Object.entries(choices).map(([key, label]) =>
-        h(
-          'label',
-          {},
-          h('input', {
-            type: 'radio',
-            name: `setting-${name}`,
-            value: key,
-            checked: key === chosen,
-            onchange: () => choose(key),
-          }),
-          label,
-        ),
-      ),
-    ),
-  );
+  const { box, value } = radios(`setting-${name}`, Object.entries(choices), chosen);
+  box.addEventListener('change', () => choose(value()));
+  return h('fieldset', { class: 'field setting' }, h('legend', { text: legend }), box);
 }
 
 /** @param {keyof Settings} name @param {string} legend @param {(key: string) => void} [then] */

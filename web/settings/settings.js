@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../library/storage.js';
+import { readJson, writeItem } from '../library/storage.js';
 
 /**
  * How a player likes boards to look, sound and move. The choices are stored together, and the page
@@ -42,12 +42,7 @@ function choiceOf(stored, name) {
 
 /** @returns {Settings} */
 export function settings() {
-  let stored = null;
-  try {
-    stored = JSON.parse(readItem('settings') ?? '{}');
-  } catch {
-    // Damaged: the usual choices, until another is made.
-  }
+  const stored = readJson('settings');
   return {
     board: choiceOf(stored, 'board'),
     pieces: choiceOf(stored, 'pieces'),

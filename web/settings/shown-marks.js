@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../library/storage.js';
+import { readJson, writeItem } from '../library/storage.js';
 
 /**
  * What a player has chosen under “Show on the board”, for each game; kept in this browser.
@@ -14,12 +14,8 @@ const keyOf = (game) => `shown/${game}`;
  * @returns {Record<string, unknown>} by the key of the mark: whether it is shown
  */
 function chosen(game) {
-  try {
-    const found = JSON.parse(readItem(keyOf(game)) ?? '{}');
-    return typeof found === 'object' && found !== null ? found : {};
-  } catch {
-    return {};
-  }
+  const found = readJson(keyOf(game));
+  return typeof found === 'object' && found !== null ? found : {};
 }
 
 /** @param {string} game @param {string} key @param {boolean} on */

@@ -128,6 +128,17 @@ const ICONS = {
 };
 
 /**
+ * Enable or disable a button. Not by `disabled`, which would lose the focus when, say, the last
+ * undo is reached.
+ * @param {HTMLElement} button
+ * @param {boolean} on
+ */
+export function enable(button, on) {
+  if (on) button.removeAttribute('aria-disabled');
+  else button.setAttribute('aria-disabled', 'true');
+}
+
+/**
  * Create an element of a picture.
  * @param {string} tag
  * @param {Record<string, string|number>} attributes
@@ -151,14 +162,17 @@ export const escaped = (text) =>
  * @returns {SVGElement}
  */
 export function icon(name) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', ICONS[name]);
-  svg.append(path);
+  const svg = svgElement('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  svg.append(svgElement('path', { d: ICONS[name] }));
   return svg;
+}
+
+/**
+ * Close the dialogs that are open.
+ * @param {(box: HTMLDialogElement) => boolean} [wanted]
+ */
+export function closeDialogs(wanted = () => true) {
+  for (const box of document.querySelectorAll('dialog')) if (box.open && wanted(box)) box.close();
 }
 
 /**
@@ -170,10 +184,7 @@ export function icon(name) {
  */
 export function dialog(title, content, kind = '') {
   // A second click on what opens it, before it was there, asks for the same.
-  for (const open of /** @type {NodeListOf<HTMLDialogElement>} */ (
-    document.querySelectorAll('dialog[open]')
-  ))
-    if (open.querySelector('h2')?.textContent === title) open.close();
+  closeDialogs((open) => open.querySelector('h2')?.textContent === title);
   const id = `dialog-${Date.now().toString(36)}`;
   /** @type {HTMLDialogElement} */
   const box = h(
