@@ -99,8 +99,8 @@ class Selection:
         for base in () if held else (self.picked, self._forced):
             if target in self.goals(base):
                 return self._push((*base, target))
-            pressed = [b for b in sorted(self.goals(base)) if target in self.goals((*base, b))]
-            pressed = [b for b in pressed if b in self._buttons]
+            buttons = sorted(self.goals(base).intersection(self._buttons))
+            pressed = [b for b in buttons if target in self.goals((*base, b))]
             if len(pressed) == 1:
                 return self._push((*base, pressed[0], target))
         return self._push((target,)) if self._picks_up(target) else None

@@ -80,7 +80,7 @@ def _shapes(old: Sequence[Fields], new: Sequence[Fields]) -> ShapesData:
     replaced, known, before = [], [], []
     for shape in new:
         place, same = last.pop(shape["key"], (-1, None))
-        if same is not None and not _fits(same, shape):
+        if same is not None and same is not shape and not _fits(same, shape):
             replaced.append(shape["key"])
             place, same = -1, None
         known.append(same)
