@@ -16,7 +16,7 @@ from tests.games.harlequin.positions import (
     tiles,
 )
 
-from quanta.core.errors import BadParam, BadRecord, IllegalAction
+from quanta.core.errors import BadRecord, IllegalAction
 from quanta.games.harlequin.kernel import kernel
 from quanta.games.harlequin.rules import RULES
 from quanta.games.harlequin.tree import tree
@@ -42,13 +42,6 @@ def test_tiles_that_turn_at_once_cannot_be_jumped_again() -> None:
     with pytest.raises(IllegalAction, match="already flipped and yours"):
         under_way.apply("d4-c3")
     assert jumps_from(under_way, "d4") == ["e5"]
-
-
-@pytest.mark.rule("harlequin H2")
-def test_the_option_takes_two_values() -> None:
-    with pytest.raises(BadParam, match="flips=later is not possible"):
-        start(flips="later")
-    assert start(flips="immediate") != start()
 
 
 @pytest.mark.rule("harlequin H3")

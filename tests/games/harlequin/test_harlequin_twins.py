@@ -11,7 +11,6 @@ from tests.games.harlequin import plain_harlequin
 from tests.games.harlequin.plain_harlequin import Cell, Result
 from tests.games.harlequin.positions import after, at, laid, returns
 from tests.games.harlequin.test_harlequin_laws import NAMES, both, choices, texts
-from tests.support.effort import NOT_IN_QUICK
 
 from quanta.core.errors import IllegalAction
 from quanta.games.harlequin.bitboard import BitState, after_skip, bit_state
@@ -167,13 +166,3 @@ def test_a_turn_with_too_many_outcomes_is_cut_down_to_a_short_list() -> None:
     assert 0 < len(short) < 60
     assert max(turn.flipped.bit_count() for turn in short) == 14
     assert isinstance(crowded, BitState)
-
-
-@NOT_IN_QUICK
-def test_over_twenty_thousand_outcomes_can_be_listed() -> None:
-    tiles = "o:a1b2 o:e5f6 r:a2b3 r:d2e3 r:d4e5 r:c2d3"
-    every = all_outcomes(
-        bit_state(harlequin(laid("c3a2f1", "a6f6a4", tiles=tiles, fill="b"))), 10**6
-    )
-    assert every is not None
-    assert len(every) == 22_419

@@ -13,7 +13,6 @@ from tests.support.effort import NOT_IN_QUICK, amount
 from quanta.core.errors import BadParam
 from quanta.core.game import Params
 from quanta.core.rng import Stream
-from quanta.games.leap import boards, puzzle_setup
 from quanta.games.leap.chain_generator import full_board, random_puzzle
 from quanta.games.leap.chain_solver import Chain, actions_of, count_trails, find_chains
 from quanta.games.leap.position import LeapPosition
@@ -21,7 +20,7 @@ from quanta.games.leap.puzzle_setup import draw as draw_puzzle
 from quanta.games.leap.puzzles import solve
 from quanta.games.leap.rules import RULES
 from quanta.games.leap.state import LeapVariant
-from quanta.grids.hex import HexBoard, board, hexagon_rows
+from quanta.grids.hex import board, hexagon_rows
 
 pytestmark = NOT_IN_QUICK
 
@@ -187,31 +186,3 @@ def test_the_search_for_a_full_board_ends_at_its_limit_of_cells() -> None:
     assert not any(ended)
     further = islice(full_board(rows, Stream(0), nodes=2_000), len(ended) + 1)
     assert len(list(further)) > len(ended)
-
-
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-def test_a_puzzle_that_is_hard_to_draw_takes_few_boards_and_countings(
-    monkeypatch: pytest.MonkeyPatch, difficulty: str
-) -> None:
-    """On random boards, the tables of each new one cost more than a set-up on it."""
-    asked: list[int] = []
-    counted: list[int] = []
-    real_board, real_count = boards.named, count_trails
-
-    def named(shape: str, numbers: tuple[int, ...], rng: Stream) -> HexBoard:
-        asked.append(1)
-        return real_board(shape, numbers, rng)
-
-    def trails(position: LeapPosition, most: int) -> int:
-        counted.append(real_count(position, most))
-        return counted[-1]
-
-    monkeypatch.setattr(boards, "named", named)
-    monkeypatch.setattr(puzzle_setup, "count_trails", trails)
-    for shape in ("sieve3x40", "sieve6x5", "ring2x2"):
-        asked.clear()
-        counted.clear()
-        params = {"play": "puzzle", "board": shape, "difficulty": difficulty}
-        RULES.start(params, Stream("few"))
-        assert len(asked) <= puzzle_setup.BOARDS
-        assert sum(counted[:-1]) < puzzle_setup.TRAILS

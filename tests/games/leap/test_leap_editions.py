@@ -46,14 +46,6 @@ def test_no_swap_of_a_drawn_set_up_wins_at_once(board: str, count: str) -> None:
         assert not any(start.apply(action).outcome() for action in start.legal_actions())
 
 
-def test_where_no_swap_can_win_not_all_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = drawn(2, edition="stones", board="hex7")
-    assert isinstance(start, LeapPosition)
-    assert not any(after.outcome() for after in start.after_swaps())
-    monkeypatch.setattr(LeapPosition, "after_swaps", None)
-    assert not start.wins_by_swap()
-
-
 @pytest.mark.rule("leap-stones H14")
 def test_a_board_on_which_some_swap_always_wins_can_be_played_and_says_so() -> None:
     start = drawn(1, edition="stones", board="line8x1")
@@ -62,16 +54,6 @@ def test_a_board_on_which_some_swap_always_wins_can_be_played_and_says_so() -> N
     goal = registry.view("leap").goal
     assert said in goal(start)
     assert said not in goal(drawn(1, edition="stones", board="hex2"))
-
-
-@pytest.mark.rule("leap-rings H14", "leap-stones H16")
-def test_neither_edition_offers_to_change_sides() -> None:
-    for edition in ("rings", "stones"):
-        start = drawn(1, edition=edition)
-        position = after(start, "keep") if edition == "stones" else start
-        position = position.apply(position.legal_actions()[0])
-        assert all(action[0] != "s" for action in position.legal_actions())
-        assert position.to_play == 1
 
 
 @pytest.mark.rule("leap-rings H15", "leap-stones H21")
@@ -193,16 +175,6 @@ def test_with_three_and_more_there_is_no_swap_and_white_begins() -> None:
         assert start.text().endswith("_w")
         with pytest.raises(BadRecord):
             at("wwbor_s", edition="stones", seats=seats)
-
-
-@pytest.mark.rule("leap-stones H21")
-def test_opponents_of_all_colours_are_counted() -> None:
-    text = laid(3, w="c3", b="d3 e3", r="c4 c5", g="b3")
-    position = at(text, edition="stones", seats="4", count="opponents")
-    assert leaps_from(position, "c3") == []
-    text = laid(4, w="d4", b="e4 f4 g4", r="d5 d6", g="c4 b4")
-    position = at(text, edition="stones", seats="4", count="opponents")
-    assert leaps_from(position, "d4") == ["g4"]
 
 
 @pytest.mark.rule("leap-stones H22")

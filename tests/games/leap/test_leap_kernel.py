@@ -28,12 +28,6 @@ def test_the_swap_and_huge_boards_are_left_to_the_rules() -> None:
         assert (kernel(huge) is not None) == there
 
 
-def test_a_kernel_is_made_once_for_a_board_and_variant() -> None:
-    one, other = (RULES.start({}, Stream(seed)) for seed in (1, 2))
-    assert kernel(one) is kernel(other)
-    assert kernel(one) is not kernel(RULES.start({"count": "opponents"}, Stream(1)))
-
-
 def test_a_seat_without_pieces_has_lost() -> None:
     for text, end in (("bb-bbb-bb_w", (-1, 1)), ("oo-ooo-oo_b", (1, -1))):
         position = RULES.read(text, {})

@@ -96,14 +96,6 @@ def test_cover_divides_and_rounds_up() -> None:
     assert [covered(n, 1) for n in range(1, 7)] == [1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.rule("legions R11", "legions R13", "legions R21")
-def test_the_same_dice_engaging_and_striking() -> None:
-    dice = [1, 4, 5, 5, 6]
-    assert hits(dice, attack_odds.HIT_NEED["engage"]) == 3
-    assert hits(dice, attack_odds.HIT_NEED["strike"]) == 4
-    assert suppressions(dice) == 1
-
-
 @pytest.mark.rule("legions R22", "legions H15")
 def test_damage_needs_the_armour_and_never_kills_on_a_one() -> None:
     assert kills([2, 4, 5], 4, 1) == 2
@@ -111,8 +103,3 @@ def test_damage_needs_the_armour_and_never_kills_on_a_one() -> None:
     assert kill_need(4, 3) == 2
     assert kill_need(6, 0) == 6
     assert kill_need(None, 0) == 1
-
-
-@pytest.mark.rule("legions R23")
-def test_saves_cancel_kills() -> None:
-    assert unsaved([3, 5, 6]) == 1

@@ -12,14 +12,13 @@ from tests.support.effort import NOT_IN_QUICK
 
 from quanta.cli.match.command import match
 from quanta.core.game import CHANCE
-from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.candidates import candidates
-from quanta.games.legions.ai.level_skills import SHREWD, SKILLS
+from quanta.games.legions.ai.level_skills import SHREWD
 from quanta.games.legions.ai.policy import decide, expectation
 from quanta.games.legions.ai.skill import TACTICAL, Flaws, Skill, fearless
 from quanta.games.legions.ai.unit_plans import UnitEvaluation
-from quanta.games.legions.levels import LEVELS, MS, analyst
+from quanta.games.legions.levels import LEVELS, analyst
 from quanta.games.legions.model.geometry import INDEX, distance
 from quanta.games.legions.model.stages import DEPLOY, MOVE, MUSTER, PLAY
 from quanta.games.legions.model.units import STRIKE
@@ -67,15 +66,6 @@ def choice(position: LegionsPosition, skill: Skill, seed: object = 0) -> str:
 
 def with_flaws(**flaws: int) -> Skill:
     return replace(TACTICAL, flaws=Flaws(**flaws))
-
-
-def test_there_are_eight_levels_with_names_of_their_own() -> None:
-    assert [entry.level for entry in LEVELS] == list(range(1, 9))
-    assert len(SKILLS) == len({entry.label for entry in LEVELS}) == 8
-    for entry in LEVELS:
-        assert len(entry.label.split()) <= 2
-        assert entry.sentence.endswith(".")
-        assert entry.ms == MS
 
 
 @each_level
@@ -247,12 +237,3 @@ def test_every_level_brings_a_ready_army() -> None:
         assert isinstance(position, LegionsPosition)
         for army in position.reserves:
             assert name_of(army, position.scenario)
-
-
-def test_levels_play_on_from_any_position() -> None:
-    rng, position = Stream(b"any"), RULES.start({"turns": "2"}, Stream(b""))
-    while position.outcome() is None:
-        if isinstance(position, LegionsPosition) and position.to_play != CHANCE:
-            level = 1 + rng.below(8)
-            assert thought(position, level, CALM).action in position.legal_actions()
-        position = position.apply(random_action(position, rng))

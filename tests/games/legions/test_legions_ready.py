@@ -22,10 +22,9 @@ from quanta.games.legions.explain import name_action
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
 from quanta.games.legions.model.stages import BATTLE, COMMAND, MUSTER
-from quanta.games.legions.model.traits import TRAITS
 from quanta.games.legions.phases.muster import DONE
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.ready_armies import READY_ARMIES, units_of
+from quanta.games.legions.ready_armies import READY_ARMIES
 from quanta.games.legions.rules import RULES, scenario_of
 from quanta.games.legions.scenarios.ready_games import BATTLES, ready_games
 from quanta.games.legions.view import VIEW
@@ -92,13 +91,6 @@ def test_a_ready_battle_suggests_no_side_that_is_worse_off() -> None:
         assert first.seat == 0, "White begins"
 
 
-@pytest.mark.rule("legions M16")
-def test_ready_armies_use_every_trait() -> None:
-    scenario = scenario_of(fill(RULES.params, {}))
-    kinds = (scenario.kinds[n] for each in READY_ARMIES for n in units_of(each, scenario))
-    assert {trait for kind in kinds for trait in kind.traits} == set(TRAITS)
-
-
 @pytest.mark.rule("legions M15")
 def test_an_army_on_the_small_map_has_eight_units() -> None:
     with pytest.raises(BadParam, match="too many units"):
@@ -142,22 +134,6 @@ def test_a_ready_battle_begins_with_the_dice(game: object) -> None:
     for seat in (0, 1):
         army = [unit.kind for unit in position.units if unit.seat == seat]
         assert position.scenario.worth(tuple(army)) <= position.scenario.limit
-
-
-@pytest.mark.host
-def test_the_balance_of_every_ready_battle_is_on_record() -> None:
-    text = BALANCE.read_text(encoding="utf-8")
-    text = re.sub(r"\s*\\\n\s+", " ", text)
-    for game in ready_games():
-        told = " ".join(f"{key}={value}" for key, value in game.params.items())
-        assert f"legions {told} --games" in text, game.title
-        assert f'--row "{game.title}"' in text
-
-
-@pytest.mark.rule("legions M16")
-def test_in_the_first_battle_a_target_is_seen_at_once() -> None:
-    position = start(**ready_games()[0].params).apply("roll-3-4").apply("activate-0910-strike")
-    assert "fire-0906" in position.legal_actions()
 
 
 @pytest.mark.rule("legions M16")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from tests.games.legions.setups import FORCES, battle, can, played, refused, sections, unit
 from tests.games.legions.test_legions_rules import ARMIES, new
 
 from quanta.core.errors import BadParam
-from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.damage import chance, kill_need
 from quanta.games.legions.model.geometry import INDEX, NAMES, SIZE, area, distance, row_from
 from quanta.games.legions.model.scenario import MOST_UNITS
 from quanta.games.legions.model.stages import COMMAND, PLAY
@@ -119,12 +115,6 @@ def test_enemies_bar_only_their_own_hex() -> None:
     assert "0203" not in can(position, "move")
 
 
-@pytest.mark.rule("legions H11")
-def test_cover_never_takes_the_last_die() -> None:
-    assert attack_odds.covered(1, 3) == 1
-    assert attack_odds.covered(2, 3) == 1
-
-
 @pytest.mark.rule("legions H12")
 def test_there_is_a_number_of_dice_for_every_strength() -> None:
     for kind in new().scenario.kinds:
@@ -153,14 +143,6 @@ def test_a_destroyed_unit_takes_its_order_along() -> None:
     assert [NAMES[u.hex] for u in end.units] == ["0101", "1310"]
     told = played(position.seen_by(0), shots)
     assert told == end.seen_by(0)
-
-
-@pytest.mark.rule("legions H15")
-def test_the_chance_of_a_kill() -> None:
-    assert chance(kill_need(4, 1)) == Fraction(4, 6)
-    assert chance(kill_need(3, 5)) == Fraction(5, 6)
-    assert chance(kill_need(6, 0)) == Fraction(1, 6)
-    assert chance(kill_need(None, 0)) == 1
 
 
 @pytest.mark.rule("legions H16")

@@ -44,20 +44,6 @@ def test_positions_that_differ_only_in_secrets_look_the_same(seed: int) -> None:
     assert differ > 20
 
 
-@pytest.mark.rule("legions H5", "legions H25")
-@pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_masked_record_replays_and_shows_no_order(seat: int | None) -> None:
-    line = game("masked")
-    told = [p.masked(a, seat) for p, a in zip(line.positions, line.actions, strict=False)]
-    start = {**line.params, "start": line.positions[0].seen_by(seat).text()}
-    record = Record.parse(str(Record("legions", start, tuple(told))))
-    seen = record.replay(RULES)
-    assert seen == [position.seen_by(seat) for position in line.positions]
-    hidden = [action for action in told if action.endswith("-?")]
-    assert hidden
-    assert seen[-1].outcome() == line.position.outcome()
-
-
 def test_a_reveal_that_does_not_fit_is_refused() -> None:
     line = game("masked")
     played = list(zip(positions(line), line.actions, strict=False))
@@ -87,9 +73,3 @@ def test_whatever_is_filled_in_fits_what_is_seen() -> None:
             assert whole.seen_by(seat) == seen
             assert "x" not in {ORDER_LETTERS[u.order] for u in whole.units}
             assert RULES.read(whole.text(), {"lists": "mixed"}) == whole
-
-
-def test_seeing_twice_is_seeing_less() -> None:
-    position = positions(game("twice"))[-5]
-    assert position.seen_by(0).seen_by(0) == position.seen_by(0)
-    assert position.seen_by(0).seen_by(1) == position.seen_by(None)

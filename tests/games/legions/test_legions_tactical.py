@@ -8,17 +8,15 @@ from functools import cache
 import pytest
 from tests.games.legions.setups import battle, played
 from tests.support.effort import NOT_IN_QUICK, amount
-from tests.support.games import acted
 
 from quanta.cli.match.command import match
-from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.ai.skill import TACTICAL
 from quanta.games.legions.ai.unit_plans import PlanningBoard, UnitEvaluation
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.scenario import Scenario
-from quanta.games.legions.model.stages import DEPLOY, MUSTER, PLAY
+from quanta.games.legions.model.stages import PLAY
 from quanta.games.legions.model.units import ENGAGE, STRIKE
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.ready_armies import name_of
@@ -45,19 +43,6 @@ def whole(seed: str, **params: str) -> list[LegionsPosition]:
     while line[-1].outcome() is None:
         line.append(line[-1].apply(next_action(pair, line[-1], rng)))
     return [position for position in line if isinstance(position, LegionsPosition)]
-
-
-@pytest.mark.rule("legions R33", "legions H5", "legions H25")
-def test_other_hidden_orders_and_armies_change_no_choice() -> None:
-    rng, differ = Stream(b"hidden"), set()
-    line = [p for p in whole("hidden") if p.to_play != CHANCE and p.outcome() is None]
-    for position in line[:: amount(9, 9, 1)]:
-        other = RULES.complete(position.seen_by(position.seat), rng)
-        assert isinstance(other, LegionsPosition)
-        assert acted("legions", "tactical", {}, position) == acted("legions", "tactical", {}, other)
-        if other != position:
-            differ.add(position.stage)
-    assert {DEPLOY, PLAY} <= differ
 
 
 @pytest.mark.rule("legions M28")
@@ -181,7 +166,3 @@ def test_cover_and_sight_make_a_place_less_dangerous() -> None:
     walled = evaluated(battle("a0501:S1 b0507:T1:3:0:s", f="0505"))
     behind, beside = (walled.danger(INDEX[n]) for n in ("0504", "0604"))
     assert behind < beside
-
-
-def test_it_begins_with_its_army() -> None:
-    assert whole("hidden")[0].stage == MUSTER

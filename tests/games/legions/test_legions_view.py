@@ -254,17 +254,6 @@ def test_a_step_with_nothing_in_it_is_skipped() -> None:
     assert states == ["done", "skipped", "skipped", "now"]
 
 
-@pytest.mark.parametrize("flip", [False, True])
-def test_the_ground_is_made_once(flip: bool) -> None:
-    position = battle("a0304:T1 b0310:U1", f="0306", h="0505", w="0909", u="1010", s="0203")
-    letters = position.ground.letters
-    ground = board.ground(letters, (False, False), flip)
-    assert board.ground(letters, (False, False), flip) is ground
-    roles = {shape["role"] for shape in ground}
-    for name in ("forest", "hill", "water", "urban", "swamp"):
-        assert {f"land {name}", f"texture {name}"} <= roles
-
-
 def test_actions_are_named_by_units_and_places() -> None:
     position = battle("a0101:T1:3:0:s b0103:C1:1:0:n b1310:T1")
     unit = position.kind(position.at[INDEX["0101"]]).name
@@ -401,16 +390,6 @@ def test_the_card_of_a_unit_pointed_at_comes_before_what_to_do(looked: dict[str,
     assert order()[0] == "guide"
     assert order(focus="0304", picked=("0304",)) == ["guide", "unit"]
     assert order(focus="0305")[0] == "guide"
-
-
-def test_a_touched_enemy_is_shown_like_one_that_is_pointed_at() -> None:
-    """A finger points at nothing: what it touched last, to no effect, is looked at."""
-    position = battle("a0304:T1:3:0:s b0310:U1")
-    touched, pointed = Look(tried=("0310",)), Look(focus="0310")
-    notes = VIEW.notes(position, touched)
-    assert [note.title[:2] for note in notes if note.key == "unit"] == ["U1"]
-    assert notes == VIEW.notes(position, pointed)
-    assert previews.unit_in_focus(position, touched) == previews.unit_in_focus(position, pointed)
 
 
 def test_what_is_pointed_at_goes_before_what_was_touched() -> None:

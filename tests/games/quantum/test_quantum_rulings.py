@@ -6,8 +6,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.games.quantum.positions import (
     BLACK,
     DRAW,
@@ -28,8 +26,6 @@ from tests.games.quantum.positions import (
 
 from quanta.core.errors import BadRecord
 from quanta.core.params import form
-from quanta.core.rng import Stream
-from quanta.games.quantum import movement
 from quanta.games.quantum.rules import RULES
 
 FAR = {"a8": "s"}
@@ -158,19 +154,6 @@ def test_three_towers_win_even_when_they_leave_no_move(stuck: str) -> None:
     stacks = {"a1": TOWER["w"], "b1": TOWER["w"], "d4": "SSSSS", "d5": "s"}
     position = laid(stacks=stacks, stuck=stuck)
     assert returns(after(position, "d4-d5")) == WHITE
-
-
-@pytest.mark.rule("quantum H10")
-@given(seed=st.integers(0, 10_000), jump=st.sampled_from(["off", "on"]))
-def test_who_has_just_moved_to_an_empty_square_can_move_again(seed: int, jump: str) -> None:
-    """So being without a move and the draws of quiet play never fall together."""
-    rng = Stream(seed)
-    position = new(setup="three", jump=jump, power="on")
-    while returns(position) is None:
-        position = position.apply(rng.choice(position.legal_actions()))
-        if len(position.quiet) > 1:
-            stacks = position.stacks(position.to_play)
-            assert any(any(movement.steps(position, cell)) for cell in stacks)
 
 
 @pytest.mark.rule("quantum H11")

@@ -29,7 +29,6 @@ from quanta.games.legions.report import attacks, report
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import text_of
 from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
-from quanta.games.legions.scenarios.ready_games import ready_games
 from quanta.games.legions.view import VIEW, note_parts
 from quanta.games.legions.view.picture import OVERLAYS
 from quanta.record.record import Record
@@ -290,18 +289,6 @@ def test_whole_games_of_every_scenario_keep_the_invariants(name: str) -> None:
             assert VIEW.describe_action(position, action)
             position = after
         assert position.outcome() is not None
-
-
-@pytest.mark.rule("legions M17")
-def test_every_scenario_is_offered_with_a_sentence() -> None:
-    offered = {game.id: game for game in ready_games() if game.group == "Scenarios"}
-    assert tuple(offered) == SCENARIOS
-    assert len(SCENARIOS) == 8
-    kinds = {each["kind"] for name in SCENARIOS for each in scenario_document(name)["objectives"]}
-    assert kinds == {"hold", "take", "leave", "survive"}
-    for name, game in offered.items():
-        assert game.params == {"scenario": name}
-        assert game.about.endswith(".")
 
 
 def test_the_program_goes_for_what_counts() -> None:
