@@ -92,10 +92,6 @@ def _marks_a_rule(node: ast.expr) -> bool:
     return named and ast.unparse(node).endswith("mark.rule")
 
 
-def test_there_are_digests() -> None:
-    assert {"leap-rings", "leap-stones"} <= {digest.name for digest in DIGESTS}
-
-
 @pytest.mark.parametrize("digest", BY_NAME)
 def test_front_matter_is_complete(digest: Digest) -> None:
     assert {key: type(value) for key, value in digest.front.items()} == FRONT_MATTER

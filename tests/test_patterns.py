@@ -6,7 +6,7 @@ import re
 from time import process_time
 
 import pytest
-from tests.support.patterns import in_python, patterns, pumped
+from tests.support.patterns import patterns, pumped
 
 pytestmark = pytest.mark.host  # modules that the browser has not
 
@@ -37,14 +37,3 @@ def test_every_pattern_takes_time_in_proportion_to_the_text() -> None:
     }
     assert len(found) > 150
     assert not {where: text for where, (took, text) in found.items() if took > SECONDS}
-
-
-def test_the_literals_of_scripts_are_read() -> None:
-    scripts = [where for where in patterns() if where.startswith("web/")]
-    assert len(scripts) > 40
-    assert in_python(r"^(?<year>\d{4})[^]*?(?<!a)$", "ims").fullmatch("2026\nb")
-
-
-def test_a_pattern_that_backtracks_is_found_out() -> None:
-    """The one that once looked for the link in a line."""
-    assert slowest(re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]*?(?:#|%23)"), searched=True)[0] > SECONDS

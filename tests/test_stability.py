@@ -57,29 +57,6 @@ def refused(old: dict[str, str], new: dict[str, str]) -> Iterator[str]:
         yield f"the order is {now}"
 
 
-def test_what_is_missing_is_found() -> None:
-    old = {"a": ["x", "y"], "b": {"c": "str"}, "d": "NoneType", "e": [{"f": "str"}]}
-    assert not list(missing(old, {**old, "d": "number", "g": 1}))
-    new = {"a": ["x"], "b": {"c": "int"}, "d": "str", "e": [{}]}
-    assert list(missing(old, new)) == ["/a/y", "/b/c: str is int", "/e/f"]
-
-
-@pytest.mark.parametrize(
-    ("new", "reasons"),
-    [
-        ({"a": "positional or keyword?", "b": "keyword-only?", "c": "keyword-only?"}, 0),
-        ({"a": "positional or keyword"}, 1),
-        ({"a": "positional-only", "b": "keyword-only?"}, 1),
-        ({"a": "positional or keyword", "b": "keyword-only"}, 1),
-        ({"a": "positional or keyword", "b": "keyword-only?", "c": "keyword-only"}, 1),
-        ({"z": "positional or keyword?", "a": "positional or keyword", "b": "keyword-only?"}, 1),
-    ],
-)
-def test_a_call_that_would_fail_is_found(new: dict[str, str], reasons: int) -> None:
-    old = {"a": "positional or keyword", "b": "keyword-only?"}
-    assert len(list(refused(old, new))) == reasons
-
-
 def test_public_names_take_and_offer_what_they_did() -> None:
     names = dict(interface.names())
     for name, old in INTERFACE["python"].items():

@@ -103,17 +103,6 @@ def test_boards_as_text_look_like_the_board() -> None:
     assert quanta.open("leap;start=ww-bwb-bb_w/").position.pieces()["b3"] == (0, "W")
 
 
-def test_secrets_are_on_no_board_of_others() -> None:
-    variant = quanta.load("legions")
-    seats = [quanta.player("legions", level=1)] * 2
-    position = quanta.play(variant, seats, seed=1, plies=120).position
-    for seat in (0, 1, None):
-        seen = position.seen_by(seat)
-        whole = variant.complete(seen, seed=5)
-        other = whole.seen_by(seat)
-        assert (str(other), other.pieces()) == (str(seen), seen.pieces())
-
-
 def test_legal_actions_are_told_apart_from_anything_else() -> None:
     position = quanta.open("leap;start=ww-bwb-bb_w/").position
     assert position.is_legal("b3-b1")

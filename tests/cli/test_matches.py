@@ -80,15 +80,6 @@ def test_a_score_has_shares_times_and_limits(capsys: pytest.CaptureFixture[str])
         assert 0 < each["mean_ms"] <= each["worst_ms"]
 
 
-def test_the_records_of_a_match_can_be_kept(tmp_path: Path) -> None:
-    file = tmp_path / "games.txt"
-    argv = ["match", "greedy", "random", *SHORT, "--games", "3", "--records", str(file)]
-    assert main(argv) == 0
-    assert len(records_in(file)) == 3
-    assert all(opened(line).position.outcome() for line in records_in(file))
-    assert main(["verify", str(file)]) == 0
-
-
 def test_records_are_written_game_by_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     written: list[int] = []

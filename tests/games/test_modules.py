@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from inspect import getsource
 from pathlib import Path
 
 import pytest
@@ -151,23 +149,6 @@ def test_an_invisible_character_in_an_error_of_a_game_is_shown_as_a_code(folder:
 def test_an_unknown_game_has_no_modules() -> None:
     with pytest.raises(BadRecord, match="There is no game 'modules' here"):
         registry.modules("modules")
-
-
-def test_every_field_says_what_it_is_for() -> None:
-    (page,) = (
-        node
-        for node in ast.parse(getsource(modules)).body
-        if isinstance(node, ast.ClassDef) and node.name == GameModules.__name__
-    )
-    described = {}
-    for field, text in zip(page.body, page.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
-            assert isinstance(field.target, ast.Name)
-            described[field.target.id] = ast.unparse(text)
-    assert list(described) == list(HOOKS)
-    for name, hook in HOOKS.items():
-        assert f"``{hook.module}.py: {hook.export}" in described[name]
-        assert "Used" in described[name]
 
 
 @pytest.mark.parametrize("field", HOOKS)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from tests.support.table import Table
 
-from quanta.lesson import link
 from quanta.lesson.checker import check
 from quanta.lesson.text_form import read
 
@@ -133,8 +132,3 @@ def test_there_is_nothing_to_go_on_with_outside_a_lesson_and_after_its_end() -> 
     ask(table, "open", record=text("say: x\ngoal: win 2"))
     assert "last step" in ask(table, "lesson", to="next")["error"]["message"]
     assert not ask(table, "lesson", to="choose", option=7)["ok"]
-
-
-def test_a_lesson_of_one_step_fits_into_a_short_link() -> None:
-    whole = read(text("say: Win by your next turn.\ngoal: win 2\nonly: yes"))
-    assert len(link.pack(whole)) < 200

@@ -164,24 +164,6 @@ def test_a_link_lacks_a_start_that_follows_from_the_parameters(game: str) -> Non
     assert opened(link_of(hand_made, rules)).record() == hand_made
 
 
-def test_no_set_up_is_drawn_to_read_a_record_or_to_write_its_link(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Drawing a puzzle of Quantum Leap takes long, and what it draws is thrown away."""
-    drawn = []
-
-    def draw(board_of: object, variant: object, difficulty: object, rng: Stream) -> None:
-        rng.below(2)
-        drawn.append(difficulty)
-
-    monkeypatch.setattr("quanta.games.leap.puzzle_setup.draw", draw)
-    with pytest.raises(BadRecord, match="drawn by chance"):
-        opened("leap;edition=rings;play=puzzle;board=sieve8x5/")
-    line = opened("leap;edition=rings;play=puzzle;start=ww-bwb-bb_w/")
-    assert "start=" in link_of(line.record(), line.rules)
-    assert not drawn
-
-
 def test_a_start_costs_nothing_where_nothing_is_drawn() -> None:
     rules = registry.rules("_template")
     assert link_of(opened(CRAWL).record(), rules) == CRAWL

@@ -16,17 +16,6 @@ from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 
 
-def test_playing_differently_makes_a_variation() -> None:
-    line = opened(f"{CRAWL}@1")
-    line.apply("c3")
-    assert line.actions == ["c2", "c3"]
-    assert line.record().plain() == f"{CRAWL}@4/1=c3/"
-    line.ply = 1
-    line.apply("c4")
-    assert (line.ply, line.actions) == (2, ["c2", "c4", "c5"])
-    assert line.record().plain() == f"{CRAWL}@2/1=c3/"
-
-
 def test_a_variation_can_be_put_first() -> None:
     line = opened(f"{CRAWL}@4/1=c3.c5/")
     assert line.tree.promote_to_main(line.node)
@@ -123,10 +112,3 @@ def test_a_shared_record_leaves_secret_variations_out() -> None:
     assert "hide-2" not in line.record_without_hidden_variations().plain()
     assert "two" not in line.record_without_hidden_variations().plain()
     assert line.record_without_hidden_variations().ply == 1
-
-
-def test_an_action_that_is_not_possible_changes_nothing() -> None:
-    line = opened(f"{CRAWL}@1")
-    with pytest.raises(IllegalAction):
-        line.apply("c9")
-    assert line.record().plain() == f"{CRAWL}@1"

@@ -7,8 +7,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.support.table import Table
 
 from quanta import registry
@@ -16,7 +14,6 @@ from quanta.core.limits import MAX_ANIMATED
 from quanta.core.rng import Stream
 from quanta.record.timeline import Timeline
 from quanta.scene import animation, svg
-from quanta.scene.shapes import longest_increasing
 
 GAMES = registry.ids(hidden=True)
 PLIES = 12
@@ -200,18 +197,3 @@ def test_an_animation_is_not_longer_than_can_be_waited_for() -> None:
     long = played("legions", MAX_ANIMATED + 5)
     assert not asked(long, **{"as": "animation"})["ok"]
     assert asked(long, **{"as": "animation", "to": MAX_ANIMATED - 1})["ok"]
-
-
-@given(data=st.lists(st.integers(-1, 30), max_size=30))
-def test_the_longest_increasing_is_rising_and_none_is_longer(data: list[int]) -> None:
-    found = longest_increasing(data)
-    values = [data[index] for index in sorted(found)]
-    assert values == sorted(set(values))
-    assert -1 not in values
-    best = [0] * (len(data) + 1)
-    for index, value in enumerate(data):
-        if value >= 0:
-            best[index] = 1 + max(
-                (best[j] for j in range(index) if 0 <= data[j] < value), default=0
-            )
-    assert len(values) == max(best)

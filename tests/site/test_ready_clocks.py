@@ -27,11 +27,3 @@ def test_longer_games_and_longer_turns_get_more_time() -> None:
     assert derived(40, 40) == ("300", "600+5", "1/30")
     assert derived(20, 200) == ("300", "600+10", "1/60")
     assert derived(1, 1) == ("60", "60+20", "1/30")
-
-
-def test_a_ready_clock_has_plain_words() -> None:
-    assert [each["words"] for each in ready_clocks("leap")] == [
-        "3 minutes each, for the whole game",
-        "5 minutes each, and 5 seconds more after each turn",
-        "30 seconds for each turn",
-    ]

@@ -89,14 +89,6 @@ def test_a_snapshot_that_would_not_do_stops_the_builder(
     assert told in capfd.readouterr().err
 
 
-def test_the_parts_together_are_about_as_large_as_the_module() -> None:
-    made = small_engine.made()
-    whole = (PYODIDE / MODULE).stat().st_size
-    first, rest = ((made / name).stat().st_size for name in ("first.wasm", "rest.wasm"))
-    assert first < 0.7 * whole
-    assert 0.9 * whole < first + rest < 1.1 * whole
-
-
 def test_a_profile_is_written_as_it_was_read(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.effort import IN_LONG
 
-from quanta import registry
 from quanta.cli.main import main
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.core.game import Outcome
 from quanta.games._template.position import CrawlPosition
 from quanta.games._template.rules import CrawlRules
 from quanta.games._template.view import CrawlView
-from quanta.games.modules import GameModules
 from quanta.scene.view import Replacement
 from quanta.testing import CheckReport, check
-from quanta.testing.kernel_clauses import KERNEL_CLAUSES
 
 LEGAL, APPLY, TEXT = CrawlPosition.legal_actions, CrawlPosition.apply, CrawlPosition.text
 OUTCOME, READ, FRAME = CrawlPosition.outcome, CrawlRules.read, CrawlView.frame
@@ -146,44 +140,6 @@ def test_what_is_wrong_is_found_and_named(
     assert max(len(fault.text) for fault in faults) < 600
 
 
-@pytest.fixture
-def kernels_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check the clauses about kernels, and count only a few paths of a game's tables."""
-    checking = import_module("quanta.testing.check")
-    monkeypatch.setattr(checking, "CLAUSES", KERNEL_CLAUSES)
-    monkeypatch.setattr(checking, "GAME_CLAUSES", ())
-    monkeypatch.setattr(checking, "MOST_PATHS", 100)
-
-
-@pytest.mark.usefixtures("kernels_alone")
-def test_a_kernel_that_differs_from_the_rules_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    leap = registry.modules("leap")
-    kernel = type(leap.kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]
-    monkeypatch.setattr(kernel, "action", lambda self, state, move: "a1-a2")
-    found = check("leap", games=2, seconds=600).faults
-    assert any(fault.clause == "kernel_and_rules_agree" for fault in found)
-
-
-@IN_LONG
-@pytest.mark.usefixtures("kernels_alone")
-def test_a_kernel_that_reports_moves_that_were_not_played_is_found(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    kernel = type(registry.modules("leap").kernel(registry.rules("leap").start({}, _stream())))  # type: ignore[misc]
-    monkeypatch.setattr(
-        kernel, "traced_playout", lambda self, state, rng: ((1, 1), ([], [])), raising=False
-    )
-    told = [fault.text for fault in check("leap", games=2, seconds=600).faults]
-    assert any("sum 0" in text for text in told)
-    assert any("no legal move" in text for text in told)
-
-
-def _stream() -> Any:
-    from quanta.core.rng import Stream
-
-    return Stream(1)
-
-
 @pytest.mark.host
 def test_the_command_prints_what_holds_and_what_does_not(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -202,16 +158,3 @@ def test_the_command_prints_what_holds_and_what_does_not(
     assert main(["check", "chess"]) == 2
     assert main(["check", "_template", "--games", "0"]) == 2
     assert capsys.readouterr().err.count("\n") == 2
-
-
-def test_every_hook_of_a_game_is_looked_at() -> None:
-    """Some clause reads each field of GameModules; else a new one would not be checked."""
-    folder = Path(import_module("quanta.testing.check").__file__ or "").parent
-    read = {
-        node.attr
-        for file in folder.glob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute)
-    }
-    through_the_roster = {"analyst", "evaluate", "evaluates"}
-    assert set(GameModules.hooks()) - through_the_roster <= read

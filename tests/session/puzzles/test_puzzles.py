@@ -9,19 +9,15 @@ from tests.support.effort import amount
 from tests.support.table import Table
 
 from quanta import registry
-from quanta.core.rng import Stream
 from quanta.games.leap.puzzles import puzzles
 from quanta.games.leap.rules import RULES as LEAP
 from quanta.games.legions.model.geometry import NAMES
-from quanta.record.record import Record
-from quanta.record.timeline import Timeline
 from quanta.session.puzzles import daily_puzzle, puzzle_document
 
 GAMES = [game for game in registry.ids() if registry.modules(game).puzzles]
 SMALL = "leap@1;edition=rings;play=puzzle;start=wb-wwb-bb_w"
 ANSWER = "a2-c2.c2-c3.c3-a1.a1-b1"
 WON = next(p for p in puzzles() if p.kind == "win" and len(p.solution) == 3).record
-LONGEST_LINK = 300
 IDLE = "legions@1;start=move.a.a.b.9.3.1.150.35_4-2_-_-_a0410:L7:1:0:n,b1008:C4:2:0:n_0410:e_ab"
 
 
@@ -302,19 +298,6 @@ def test_a_position_is_certified_or_the_reason_why_not_is_given(record: str, sai
         start = table.scene("open", record=f"puzzle={found['text']}")["record"]
         assert start.endswith("/")
         assert start.partition("start=")[2].rstrip("/") in record
-
-
-def test_a_puzzle_of_leap_fits_into_a_short_link() -> None:
-    table = Table()
-    for seed in range(amount(1, 2, 20)):
-        start = LEAP.start({"play": "puzzle"}, Stream(f"link {seed}"))
-        record = str(Timeline(LEAP, {"play": "puzzle"}, start).record())
-        table.ask("open", record=record, players=["human", "human"])
-        text = table.ask("certify")["certificate"]["text"]
-        assert text
-        assert len(f"https://example.org/quanta/leap/index.html#puzzle={text}") <= LONGEST_LINK
-        opened = table.scene("open", record=f"puzzle={text}")["record"]
-        assert Record.parse(opened).params["start"] == start.text()
 
 
 @pytest.mark.parametrize(
