@@ -15,7 +15,7 @@ from tests.games.legions.plain_sight import Hex
 
 from quanta.core.rng import Stream
 from quanta.games.legions.model import sight
-from quanta.games.legions.model.geometry import INDEX, SIZE, mask
+from quanta.games.legions.model.geometry import INDEX, SIZE
 from quanta.games.legions.model.terrain import Ground, ground
 
 Pair = tuple[Hex, Hex]
@@ -45,7 +45,7 @@ def compared(pairs: Sequence[Pair], rounds: Iterable[object]) -> int:
     for seed in rounds:
         board, terrain, units = drawn(seed)
         blocking = plain_sight.blockers(terrain, units)
-        occupied = mask([index(place) for place in units])
+        occupied = sum(1 << index(place) for place in units)
         for a, b in pairs:
             plain = plain_sight.sees(blocking, a, b)
             there = sight.clear(board, occupied, index(a), index(b))

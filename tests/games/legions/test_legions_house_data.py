@@ -19,20 +19,12 @@ from quanta.core.rng import Stream
 from quanta.games.legions import luck
 from quanta.games.legions.hooks import SHOWCASE
 from quanta.games.legions.model import force_lists, maps
-from quanta.games.legions.model.geometry import (
-    INDEX,
-    NAMES,
-    PLACES,
-    SEAM_Y,
-    area,
-    distance,
-    ring,
-    row_from,
-)
+from quanta.games.legions.model.documents import loaded, schema
+from quanta.games.legions.model.geometry import NAMES, PLACES, SEAM_Y, area, row_from
 from quanta.games.legions.model.house import DATA as DATA_FILES
 from quanta.games.legions.model.house import house_lists, house_sections
 from quanta.games.legions.model.stages import ATTACK
-from quanta.games.legions.model.terrain import AFV, INFANTRY
+from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
 from quanta.games.legions.model.traits import TRAITS
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
@@ -116,25 +108,24 @@ def test_each_trait_costs_something(trait: str) -> None:
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"code": "t1"}, "List red: code is 't1'"),
-    ({"name": "<b>"}, "List red, unit T1: name"),
-    ({"arm": "ship"}, "arm is 'ship'; it takes afv or infantry"),
-    ({"size": 7}, "size is 7; it takes a number from 1 to 6"),
-    ({"size": True}, "size is True"),
-    ({"speed": 3}, "speed takes two numbers"),
-    ({"speed": [3, 2]}, "the second speed is at least the first"),
-    ({"speed": [3, 8]}, "at most twice that and one"),
-    ({"armour": 7}, "armour is 7; it takes a number from 2 to 6"),
-    ({"range": 0}, "range is 0"),
-    ({"ap": "1"}, "ap is '1'"),
-    ({"dice": [5, 3]}, "dice takes one number for each of its 3 elements"),
-    ({"dice": [5, 3, 0]}, "dice has 0; it takes numbers from 1 to 9"),
-    ({"dice": [3, 4, 2]}, "dice rise"),
-    ({"traits": ["magic"]}, "there is no trait 'magic'"),
-    ({"traits": ["lob", "lob"]}, "a trait is listed twice"),
-    ({"traits": "lob"}, "traits is not a list"),
-    ({"vp": 35}, "vp is 35; by the formula it is 30"),
-    ({"weapon": 1}, "there is no field 'weapon'"),
+    ({"code": "t1"}, "code: Code is “t1”; it takes a capital letter"),
+    ({"name": "<b>"}, "name: Name is “<b>”"),
+    ({"arm": "ship"}, "arm: Kind is “ship”; it takes afv or infantry"),
+    ({"size": 7}, "size: Elements is 7; it takes a whole number from 1 to 6"),
+    ({"size": True}, "size: Elements is True"),
+    ({"speed": 3}, "speed: Speed is 3; it takes a list"),
+    ({"speed": [3, 2]}, "speed: The second speed is 2; it takes 3 to 7"),
+    ({"speed": [3, 8]}, "speed: The second speed is 8"),
+    ({"armour": 7}, "armour: Armour is 7; it takes a whole number from 2 to 6"),
+    ({"range": 0}, "range: Range is 0"),
+    ({"ap": "1"}, "ap: Piercing is “1”"),
+    ({"dice": [5, 3]}, "dice: Attack dice has 2 numbers; 3 elements take 3"),
+    ({"dice": [5, 3, 0]}, "dice/2: Number 3 is 0; it takes a whole number from 1 to 9"),
+    ({"dice": [3, 4, 2]}, "dice: Attack dice rise"),
+    ({"traits": ["magic"]}, "traits/0: Number 1 is “magic”; it takes fleet"),
+    ({"traits": ["lob", "lob"]}, "traits/1: “lob” is repeated"),
+    ({"traits": "lob"}, "traits: House traits is “lob”; it takes a list"),
+    ({"weapon": 1}, "weapon: There is no field “weapon”"),
 ]
 
 
@@ -144,7 +135,7 @@ def test_a_wrong_unit_is_refused_by_list_unit_and_field(change: dict[str, Any], 
     data = {**LIST, "units": [{**UNIT, **change}]}
     with pytest.raises(BadParam) as refusal:
         force_lists.list_of(data)
-    assert said in str(refusal.value)
+    assert str(refusal.value).startswith(f"Force list red, /units/0/{said}")
     assert str(refusal.value).endswith(".")
 
 
@@ -172,21 +163,25 @@ def test_lists_are_read_and_written_in_both_forms() -> None:
 
 
 @pytest.mark.rule("legions M4", "legions M10")
-def test_the_schemas_say_what_the_program_checks() -> None:
-    forces = json.loads((DATA / "forces.schema.json").read_text("utf-8"))
-    fields = forces["properties"]["units"]["items"]["properties"]
-    for key, (low, high) in force_lists.LIMITS.items():
-        field = fields["speed"]["items"] if key in ("engage", "advance") else fields[key]
-        assert (field["minimum"], field["maximum"]) == (low, high)
-    assert fields["dice"]["items"]["maximum"] == force_lists.MOST_DICE
+def test_the_house_data_is_valid_and_names_its_points() -> None:
+    lists = [loaded(f"data/forces/{name}.json") for name in DATA_FILES["forces"]]
+    assert force_lists.checked([force_lists.list_of(each) for each in lists]) == house_lists()
+    for document, forces in zip(lists, house_lists(), strict=True):
+        assert [unit["vp"] for unit in document["units"]] == [kind.vp for kind in forces.kinds]
+    sections = [loaded(f"data/sections/{name}.json") for name in DATA_FILES["sections"]]
+    assert maps.checked([maps.section_of(each) for each in sections]) == house_sections()
+
+
+@pytest.mark.rule("legions M4", "legions M10")
+def test_the_schemas_know_the_traits_codes_and_terrain_of_the_game() -> None:
+    fields = schema("forces")["properties"]["units"]["items"]["properties"]
     assert fields["traits"]["items"]["enum"] == list(TRAITS)
+    assert fields["arm"]["enum"] == list(ARMS)
     assert fields["code"]["pattern"] == f"^{force_lists.CODE.pattern}$"
-    assert forces["properties"]["name"]["pattern"] == f"^{force_lists.NAME.pattern}$"
-    assert forces["properties"]["units"]["maxItems"] == force_lists.MOST_KINDS
-    sections = json.loads((DATA / "sections.schema.json").read_text("utf-8"))
-    assert sections["properties"]["climate"]["enum"] == list(maps.CLIMATES)
+    sections = schema("sections")["properties"]
+    assert sections["climate"]["enum"] == list(maps.CLIMATES)
     letters = "".join(maps.GROUNDS)
-    rows = sections["properties"]["rows"]["prefixItems"]
+    rows = sections["rows"]["prefixItems"]
     assert all(f"[{letters}]" in row["pattern"] for row in rows)
     assert len(rows) == maps.ROWS
 
@@ -200,8 +195,6 @@ def test_areas_are_three_hexes_deep_and_the_seam_is_open() -> None:
     sections = house_sections()
     board = maps.board(sections[0], sections[1], False)
     assert {board[n] for n, (_, y) in enumerate(PLACES) if y == SEAM_Y} == {"o"}
-    assert len(ring(INDEX["0707"], 2)) == 12
-    assert all(distance(INDEX["0707"], hex_) == 2 for hex_ in ring(INDEX["0707"], 2))
 
 
 SECTION = {"name": "Flat", "climate": "temperate", "rows": ["o" * 13] * 6 + ["o-" * 6 + "o"]}
@@ -224,13 +217,13 @@ def test_sections_are_read_and_written_in_both_forms() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"name": "a/b"}, "A board section’s name"),
-        ({"climate": "hot"}, "Section Flat: climate takes temperate or frozen"),
-        ({"rows": []}, "Section Flat: rows takes 7 strings"),
-        ({"rows": ["o" * 12] * 7}, "row 1: a row has 13 letters"),
-        ({"rows": ["i" * 13] * 7}, "row 1, column 1: 'i' is no terrain"),
-        ({"rows": ["o" * 13] * 7}, "row 7, column 2: there is only half a hex"),
-        ({"rows": ["w" * 13] * 6 + ["w-" * 6 + "w"]}, "only 0 hexes can be entered"),
+        ({"name": "a/b"}, "Section a/b, /name: Name is “a/b”"),
+        ({"climate": "hot"}, "Section Flat, /climate: Climate is “hot”; it takes temperate or"),
+        ({"rows": []}, "Section Flat, /rows: Terrain has 0 entries; it takes 7"),
+        ({"rows": ["o" * 12] * 7}, "/rows/0: Row 1 is “oooooooooooo”; it takes 13 letters"),
+        ({"rows": ["i" * 13] * 7}, "/rows/0: Row 1"),
+        ({"rows": ["o" * 13] * 7}, "/rows/6: Row 7"),
+        ({"rows": ["w" * 13] * 6 + ["w-" * 6 + "w"]}, "/rows: Only 0 hexes can be entered"),
     ],
     ids=str,
 )
@@ -286,7 +279,7 @@ def elements_lost(played_: list[LegionsPosition], seat: int) -> int:
         (1, "1-1", "is not one section"),
         (1, "9-1", "is not a board section"),
         (1, "2-1t", "never laid turned"),
-        (2, "C1", "nobody has a reserve"),
+        (2, "C1", "no reserves in the battle"),
         (3, "Z9", "not a unit of this game"),
         (4, "a0101:C1:9:0:n", "has 1 to 2 elements"),
         (4, "a0200:C1:2:0:n", "not a unit on a hex"),

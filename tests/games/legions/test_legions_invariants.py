@@ -57,7 +57,7 @@ def test_an_invalid_position_is_noticed() -> None:
         assert any(why in sentence for sentence in stands(wrong)), why
     water = battle(ARMIES.replace("0304", "0305"), w="0304")
     moved = water.units[0]._replace(hex=INDEX["0304"])
-    assert any("cannot go" in s for s in stands(water.replace(units=(moved, *water.units[1:]))))
+    assert any("cannot enter" in s for s in stands(water.replace(units=(moved, *water.units[1:]))))
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from quanta.core.game import CHANCE, Action
 from quanta.core.playout import draw
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.level_skills import SKILLS
-from quanta.games.legions.ai.order_lots import ORDERS, tickets
+from quanta.games.legions.ai.order_lots import tickets
 from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.ai.unit_plans import OrderPlans, PlanningBoard, order_plans
 from quanta.games.legions.model.stages import MUSTER
+from quanta.games.legions.model.units import KNOWN_ORDERS
 from quanta.games.legions.phases.turn import ORDER_ACTIONS, SORTED_ORDERS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.rules import RULES
@@ -79,7 +80,7 @@ def likeliest(plans: OrderPlans, skill: Skill) -> int:
     if not skill.lots:
         return plans.best_order
     held = tickets(plans, skill)
-    return ORDERS[held.index(max(held))]
+    return KNOWN_ORDERS[held.index(max(held))]
 
 
 def told(skill: Skill) -> tuple[float, float]:

@@ -119,7 +119,7 @@ def test_enemies_bar_only_their_own_hex() -> None:
 def test_there_is_a_number_of_dice_for_every_strength() -> None:
     for kind in new().scenario.kinds:
         assert [kind.dice_with(left) for left in range(kind.size, 0, -1)] == list(kind.dice)
-    with pytest.raises(BadParam, match="dice takes one number for each of its 3 elements"):
+    with pytest.raises(BadParam, match="3 elements take 3, one for each strength"):
         new(forces="one:One,A1:A:a:3:3:5:4:4:1:53:")
 
 

@@ -7,7 +7,7 @@ from tests.games.legions.check_sight import ALL_PAIRS, compared
 from tests.support.effort import amount
 
 from quanta.games.legions.model import sight
-from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE, mask
+from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE
 from quanta.games.legions.model.terrain import Ground, ground
 
 SHARE = amount(60, 30, 15)
@@ -24,7 +24,7 @@ def board(**hexes: str) -> Ground:
 
 
 def units(names: str) -> int:
-    return mask([INDEX[name] for name in names.split()])
+    return sum(1 << INDEX[name] for name in names.split())
 
 
 def seen(start: str, end: str, held: str = "", **hexes: str) -> bool:

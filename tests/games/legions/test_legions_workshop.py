@@ -144,6 +144,6 @@ def test_the_picture_shows_what_is_painted() -> None:
 
 def test_wrong_fields_at_the_top_are_refused_by_the_game_too() -> None:
     for craft, document in ((FORCES, BLANK_LIST), (SECTIONS, BLANK_SECTION)):
-        with pytest.raises(BadParam, match="no field 'extra'"):
+        with pytest.raises(BadParam, match="no field “extra”"):
             craft.short([{**document, "extra": 1}])
         assert problems(craft, {**document, "$schema": "x"}) == []

@@ -48,6 +48,7 @@ from quanta.scene.arrangement import (
     Detail,
     Fault,
     Mirror,
+    PlainArranger,
     Turn,
     mirrors_by,
 )
@@ -80,12 +81,11 @@ FIRST_POINTS = 6
 BOTH_KNOWN = (True, True)
 
 
-class LegionsArranger:
+class LegionsArranger(PlainArranger):
     """See ``quanta.scene.arrangement.Arranger``. The shape of an arrangement is the position
     without its units and seat; it keeps only which of a side's turns it is. A content is a unit as
     in the text of a position, without its hex: ``aC1:3:0:n``. A turn is the letter of a seat."""
 
-    fixed: Collection[str] = ()
     unused: Collection[str] = ("army0", "army1", "muster")
 
     def empty(self, params: Mapping[str, str], rng: Stream) -> Arrangement:
@@ -156,35 +156,16 @@ class LegionsArranger:
             Detail(BEGAN, "First player", SEAT_LETTERS[shape.first], FIRST_PLAYERS),
         ]
         if shape.stage == PLAY:
-            left = Detail(POINTS, "Command points", str(shape.points), low=1, high=MOST_POINTS)
-            details.append(left)
-        scored = zip(SCORES, SEATS, shape.vp, strict=True)
-        return [
-            *details,
-            *(
-                Detail(key, f"{name}’s points", str(n), low=0, high=MOST_SCORE)
-                for key, name, n in scored
-            ),
-        ]
+            points = str(shape.points)
+            details.append(Detail(POINTS, "Command points", points, low=1, high=MOST_POINTS))
+        for key, name, n in zip(SCORES, SEATS, shape.vp, strict=True):
+            details.append(Detail(key, f"{name}’s points", str(n), high=MOST_SCORE))
+        return details
 
     def with_detail(self, arrangement: Arrangement, key: str, value: str) -> Arrangement:
         """See ``quanta.scene.arrangement.Arranger``."""
         shape: LegionsPosition = arrangement.shape
-        if key in (UPPER, LOWER):
-            return replace(arrangement, shape=shape.replace(laid=_relaid(shape.laid, key, value)))
-        if key == STEP:
-            return replace(arrangement, shape=_at_step(shape, value))
-        if key == EDGE:
-            return replace(arrangement, shape=shape.replace(top=tuple(EDGES).index(value)))
-        if key == BEGAN:
-            return replace(arrangement, shape=shape.replace(first=SEAT_LETTERS.index(value)))
-        if key == TURN:
-            return replace(arrangement, shape=shape.replace(turn=2 * int(value)))
-        if key in SCORES:
-            scores = list(shape.vp)
-            scores[SCORES.index(key)] = int(value)
-            return replace(arrangement, shape=shape.replace(vp=tuple(scores)))
-        return replace(arrangement, shape=shape.replace(**{key: int(value)}))
+        return replace(arrangement, shape=shape.replace(**_changes(shape, key, value)))
 
     def brushes(self, params: Mapping[str, str]) -> Sequence[Brush]:
         """The units of both sides, and what changes one."""
@@ -199,7 +180,7 @@ class LegionsArranger:
         return _with_state(content, brush) if content else brush
 
     def refusal(self, arrangement: Arrangement, place: str, content: str) -> str:
-        """Units stand on ground that they can enter, and have what units can have."""
+        """Refuse ground that the unit cannot enter, and impossible elements and markers."""
         if not content:
             return ""
         if content in STATES:
@@ -240,16 +221,11 @@ class LegionsArranger:
 
         return mirrors_by(image)
 
-    def settled(self, arrangement: Arrangement) -> Arrangement:
-        """Either turn goes with any board."""
-        return arrangement
-
     def faults(self, arrangement: Arrangement, params: Mapping[str, str]) -> Sequence[Fault]:
         """Ground that units cannot enter, points that ended the game before; armies that could not
         have been chosen."""
         position = _position(arrangement)
-        errors = [*_errors(position)]
-        return errors or [*_warnings(position)]
+        return [*_errors(position)] or [*_warnings(position)]
 
     def frame(
         self, arrangement: Arrangement, params: Mapping[str, str], focus: str | None
@@ -280,10 +256,24 @@ def _relaid(
     return ((lower if number == upper else upper, False), (number, turned))
 
 
-def _at_step(shape: LegionsPosition, value: str) -> LegionsPosition:
-    if value == DICE:
-        return shape.replace(stage=COMMAND, points=0, step=0)
-    return shape.replace(stage=PLAY, points=shape.points or FIRST_POINTS, step=int(value))
+def _changes(shape: LegionsPosition, key: str, value: str) -> dict[str, object]:
+    """The fields of a shape that a value for a detail changes."""
+    if key in (UPPER, LOWER):
+        return {"laid": _relaid(shape.laid, key, value)}
+    if key == EDGE:
+        return {"top": tuple(EDGES).index(value)}
+    if key == BEGAN:
+        return {"first": SEAT_LETTERS.index(value)}
+    if key == STEP and value == DICE:
+        return {"stage": COMMAND, "points": 0, "step": 0}
+    if key == STEP:
+        return {"stage": PLAY, "points": shape.points or FIRST_POINTS, "step": int(value)}
+    if key == TURN:
+        return {"turn": 2 * int(value)}
+    if key in SCORES:
+        white, black = shape.vp
+        return {"vp": (int(value), black) if key == SCORES[0] else (white, int(value))}
+    return {key: int(value)}
 
 
 def _position(arrangement: Arrangement) -> LegionsPosition:
@@ -327,11 +317,8 @@ def _unit_brushes(scenario: Scenario) -> Iterator[Brush]:
     for seat, letter in enumerate(SEAT_LETTERS):
         for number, kind in enumerate(scenario.kinds):
             sample = counter("", Unit(0, seat, number, kind.size), kind, ORIGIN, "")
-            key, label = (
-                f"{letter}{kind.code}:{kind.size}",
-                f"{SEATS[seat]}’s {kind.code} {kind.name}",
-            )
-            yield Brush(key, label, sample=[sample])
+            key = f"{letter}{kind.code}:{kind.size}"
+            yield Brush(key, f"{SEATS[seat]}’s {kind.code} {kind.name}", sample=[sample])
 
 
 def _state_brushes() -> Iterator[Brush]:

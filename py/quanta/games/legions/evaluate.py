@@ -17,13 +17,13 @@ MARKER = 80
 ORDERED = 120
 """The value of an order on a unit that can act: nearly the command point that it cost."""
 HELD_TURNS = 2
-"""For how many turns a hex that is held is expected to count."""
+"""The turns for which a held hex is expected to count."""
 NEARER = 0.8
 """The share of an objective that is expected for each hex that the nearest unit is away."""
 SURVIVING = 0.5
 """The share of an objective to survive that is expected while there are enough units."""
 MOST_MARKERS = 3
-"""Further markers cost nothing, because the unit will not act for a long time anyway."""
+"""Further markers have no cost, because the unit will not act for a long time anyway."""
 
 
 def evaluate(position: LegionsPosition, seat: int) -> int:
@@ -41,8 +41,8 @@ def evaluate(position: LegionsPosition, seat: int) -> int:
 
 
 def objectives_ahead(position: LegionsPosition, seat: int) -> int:
-    """What the seat can expect from its objectives: more, the nearer its units are. Objectives to
-    hold count for ``HELD_TURNS`` turns, or for those that are left."""
+    """The points that the seat can expect from its objectives: more, the nearer its units are.
+    Objectives to hold count for ``HELD_TURNS`` turns, or for those that are left."""
     own = [unit for unit in position.units if unit.seat == seat]
     left = _turns_left(position)
     expected = 0.0

@@ -10,7 +10,8 @@ from quanta.core.rng import Stream
 from quanta.games.legions.model.stages import BATTLE
 from quanta.games.legions.model.units import UNKNOWN
 from quanta.games.legions.position import LegionsPosition
-from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE, ready_games
+from quanta.games.legions.scenarios.ready_games import FIRST_BATTLE
+from quanta.games.legions.scenarios.ready_games import ready_games as ready_games
 
 DRAWS = True
 """A game can end in a draw, and players may agree on one."""
@@ -73,8 +74,8 @@ def _overlay(position: LegionsPosition) -> Callable[[], object] | None:
 
 
 def _threats(position: LegionsPosition) -> Callable[[], object] | None:
-    """Which hexes each enemy of the seat to play can attack, with nothing kept from before; None
-    before the battle."""
+    """The hexes that each enemy of the seat to play can attack, without a cache; None before the
+    battle."""
     from quanta.games.legions.phases import threats
 
     if position.stage not in BATTLE:
@@ -98,16 +99,3 @@ or None if it has none."""
 def stage(position: LegionsPosition) -> tuple[str, int]:
     """One variant, and the turns that each side has begun."""
     return "", position.own_turn
-
-
-__all__ = [
-    "CLOCKS",
-    "DRAWS",
-    "LESSONS",
-    "SHOWCASE",
-    "TIMED",
-    "ready_games",
-    "sequel",
-    "set_up_choice",
-    "stage",
-]

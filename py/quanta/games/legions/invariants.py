@@ -42,7 +42,7 @@ def _units(position: LegionsPosition) -> Iterator[str]:
     for unit in position.units:
         kind = position.kind(unit)
         if not position.ground.moves[kind.arm][unit.hex]:
-            yield f"{kind.code} stands where it cannot go."
+            yield f"{kind.code} is on ground that it cannot enter."
         if not 1 <= unit.left <= kind.size or unit.suppressed < 0:
             yield f"{kind.code} has {unit.left} elements and {unit.suppressed} markers."
 

@@ -19,7 +19,7 @@ from quanta.games.legions.model.scenario import MOST_UNITS, Scenario
 from quanta.games.legions.model.stages import ACTIVATE_STEP, ORDER_STEP, STAGES
 from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.terrain import AFV, TERRAINS
-from quanta.games.legions.model.units import ADVANCE, ENGAGE, ORDERS, SECRET, STRIKE, UNKNOWN, Unit
+from quanta.games.legions.model.units import KNOWN_ORDERS, ORDERS, SECRET, UNKNOWN, Unit
 from quanta.games.legions.phases import activation, muster, setup, turn
 from quanta.games.legions.position import LegionsPosition
 
@@ -156,7 +156,7 @@ def _objectives(seen: LegionsPosition, seat: int) -> bytes:
 
 
 def _survival(seen: LegionsState, seat: int, own: Iterable[Objective]) -> tuple[int, int, int]:
-    """The points, the turn and the units of the next date; nothing if there is none."""
+    """The points, the turn and the units of the next date; 0 for all if there is none."""
     over = (seen.turn - (seat != seen.first)) // 2
     dates = [each for each in own if each.kind == SURVIVE and each.turn > over]
     if not dates:
@@ -200,7 +200,7 @@ def _unit(unit: Unit, kind: Kind) -> tuple[int, ...]:
         _share(kind.dice_with(unit.left), 9),
         min(kind.vp, YES),
         YES * bool(order),
-        *(YES * (order == each and order != SECRET) for each in (ENGAGE, ADVANCE, STRIKE)),
+        *(YES * (order == each and order != SECRET) for each in KNOWN_ORDERS),
     )
 
 

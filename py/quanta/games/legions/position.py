@@ -42,8 +42,8 @@ class LegionsPosition(LegionsState):
         return stage_rules.legal_actions(self)
 
     def apply(self, action: Action) -> Self:
-        """The position after ``action``. In a position as a seat sees it, the actions of others
-        stand in their masked form, such as ``order-0507-?`` (legions H5)."""
+        """The position after ``action``. Where a seat sees the position, the actions of others are
+        masked, such as ``order-0507-?`` (legions H5)."""
         legal = self.legal_actions()
         place = bisect_left(legal, action)
         if place == len(legal) or legal[place] != action:

@@ -27,13 +27,13 @@ from quanta.record.puzzle_file import Puzzle, puzzles_of
 from quanta.record.record import Record
 
 COLUMNS, ROWS = (3, 11), (4, 11)
-"""Units stand between these, so that they are within range of each other."""
+"""Units are placed between these, so that they are within range of each other."""
 TARGETS = (3, 6)
 """The fewest and the most enemies on the board."""
 FRIENDS = 3
 """Other units of the seat, at most: they are in the way."""
 CLEAR = Fraction(4, 100)
-"""The margin of the best choice, so that no one has to count to the third decimal."""
+"""The margin of the best choice, so that the third decimal never matters."""
 MOST_HEXES = 30
 """The most hexes to choose from in a question of sight."""
 ATTACK_GRADES = (Fraction(40, 100), Fraction(28, 100), Fraction(18, 100), Fraction(10, 100))
@@ -76,8 +76,8 @@ def goal(kind: str, solved: Record) -> str:
 
 
 def odds_of(position: LegionsPosition) -> dict[Action, Fraction]:
-    """Each attack that the acting unit can make from where it stands, and the exact chance that it
-    destroys its target."""
+    """Each attack that the acting unit can make now, and the exact chance that it destroys its
+    target."""
     activation, unit = position.activation, position.acting_unit
     assert activation is not None
     return {
@@ -89,7 +89,7 @@ def odds_of(position: LegionsPosition) -> dict[Action, Fraction]:
 
 
 def best_attack(position: LegionsPosition) -> Chosen | None:
-    """The attack most likely to destroy, where one is clearly that."""
+    """The attack most likely to destroy, if it clearly is."""
     return _clearly_best(odds_of(position))
 
 
@@ -144,7 +144,7 @@ def _making(stage: str, order: str, choose: Choose) -> Callable[[Params, Stream]
             text = _drawn(stage, order, rng)
             try:
                 position = RULES.read(text, {})
-            except QuantaError:  # a unit was put where it cannot stand
+            except QuantaError:  # a unit is on ground that it cannot enter
                 yield None
                 continue
             assert isinstance(position, LegionsPosition)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import erf, sqrt
@@ -145,42 +145,44 @@ def _point_words(each: PlayedAttack) -> str:
     )
 
 
+def _curve(title: str, caption: str, values: Callable[[int], Sequence[float]]) -> Curve:
+    """A curve with a line for each seat. values: seat -> its values."""
+    lines = [CurveLine(name, f"seat-{seat}", values(seat)) for seat, name in enumerate(SEATS)]
+    return Curve(title, caption, lines)
+
+
 def _score(positions: Sequence[LegionsPosition]) -> Curve:
-    lines = [
-        CurveLine(name, f"seat-{seat}", [position.vp[seat] for position in positions])
-        for seat, name in enumerate(SEATS)
-    ]
     more = " and for objectives" if positions[-1].scenario.objectives else ""
     caption = f"What each side has scored for the units it destroyed{more}."
-    return Curve("Points", caption, lines)
+    return _curve("Points", caption, lambda seat: [position.vp[seat] for position in positions])
 
 
 def _objectives_curve(
     positions: Sequence[LegionsPosition], played: Sequence[PlayedAttack]
 ) -> Curve:
-    """The score for anything but destroyed units."""
-    lines = []
-    for seat, name in enumerate(SEATS):
+    """The score without destroyed units."""
+
+    def values(seat: int) -> Sequence[float]:
         steps = [after.vp[seat] - before.vp[seat] for before, after in pairwise(positions)]
         for each in played:
             if each.seat == seat and each.destroyed:
                 steps[each.ply - 1] -= each.target.vp
-        lines.append(CurveLine(name, f"seat-{seat}", [*accumulate(steps, initial=0)]))
+        return [*accumulate(steps, initial=0)]
+
     caption = "What each side has scored for objectives alone, turn by turn."
-    return Curve("Objectives", caption, lines)
+    return _curve("Objectives", caption, values)
 
 
 def _luck_curve(positions: Sequence[LegionsPosition], played: Sequence[PlayedAttack]) -> Curve:
-    lines = []
-    for seat, name in enumerate(SEATS):
+    def values(seat: int) -> Sequence[float]:
         steps = [0.0] * len(positions)
         for each in played:
             if each.seat == seat:
                 steps[each.ply] += each.swing
-        values = [round(value, 2) for value in accumulate(steps)]
-        lines.append(CurveLine(name, f"seat-{seat}", values))
+        return [round(value, 2) for value in accumulate(steps)]
+
     caption = (
         "How much more, in points, each side’s attacks destroyed than was expected of them. A line "
         "that rises is good luck."
     )
-    return Curve("Luck", caption, lines)
+    return _curve("Luck", caption, values)

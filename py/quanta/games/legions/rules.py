@@ -149,10 +149,10 @@ class LegionsRules(OpenRules):
     params: Sequence[Param] = PARAMS
 
     def first_position(self, given: Params, rng: Stream) -> Position:
-        """Choosing the armies, or the roll for the first player if both are given. Nothing is
-        drawn. Raises BadParam."""
+        """Choosing the armies, or the roll for the first player if both are given. ``rng`` is not
+        used. Raises BadParam."""
         if given["scenario"] or given["campaign"]:
-            return _kept_plan(_agreed(given)).start(LegionsPosition)
+            return _plan(_terms(given)).start(LegionsPosition)
         scenario = scenario_of(given)
         armies = (_army(scenario, given, "army0"), _army(scenario, given, "army1"))
         if all(armies):
@@ -175,25 +175,26 @@ class LegionsRules(OpenRules):
 
 
 def scenario_of(given: Mapping[str, str]) -> Scenario:
-    """What the values of all parameters agree on. Raises BadParam."""
+    """The terms set by the values of all parameters. Raises BadParam."""
     if given["scenario"] or given["campaign"]:
-        return _kept_plan(_agreed(given)).scenario
-    return _kept_scenario(_agreed(given))
+        return _plan(_terms(given)).scenario
+    return _scenario(_terms(given))
 
 
-def _agreed(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def _terms(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((key, given[key]) for key in given if key != "start"))
 
 
 OWN = ("limit", "goal", "turns", "map", "army0", "army1", "forces", "sections")
-"""The parameters that a scenario document takes the place of; a campaign has its scenario, too."""
+"""The parameters that a scenario document replaces; a campaign replaces ``scenario`` too."""
 
 
 @lru_cache(maxsize=64)
-def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
+def _plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
     """The plan of a scenario, or of a battle of a campaign. Raises BadParam."""
     # late: most games have no scenario
     from quanta.games.legions.scenarios import checker, house
+    from quanta.games.legions.scenarios.campaign_checker import campaign_battle
     from quanta.games.legions.scenarios.plan import plan_of
 
     given = dict(items)
@@ -203,21 +204,18 @@ def _kept_plan(items: tuple[tuple[str, str], ...]) -> ScenarioPlan:
             raise BadParam(f"A {what} has its own {param.key}: leave {param.key} out.")
     battle = None
     if given["campaign"]:
-        document, battle = house.campaign_battle(given["campaign"])
+        document, battle = campaign_battle(given["campaign"])
     else:
         document = house.scenario_document(given["scenario"])
     winnable = battle is None or not battle.results  # a company that has suffered still fights
-    checked = checker.checked(
-        document, house.scenario_schema(), house.house_data(), winnable=winnable
-    )
+    checked = checker.checked(document, winnable=winnable)
     mixed, hidden = given["lists"] == "mixed", given["muster"] == "hidden"
-    slow = given["slow"] == "on"
-    plan = plan_of(checked, house.house_data(), mixed=mixed, slow=slow, hidden=hidden)
+    plan = plan_of(checked, mixed=mixed, slow=given["slow"] == "on", hidden=hidden)
     return plan._replace(scenario=replace(plan.scenario, campaign=battle))
 
 
 @lru_cache(maxsize=64)
-def _kept_scenario(items: tuple[tuple[str, str], ...]) -> Scenario:
+def _scenario(items: tuple[tuple[str, str], ...]) -> Scenario:
     given = dict(items)
     lists = force_lists.lists_of(given["forces"]) if given["forces"] else house_lists()
     sections = maps.sections_of(given["sections"]) if given["sections"] else house_sections()

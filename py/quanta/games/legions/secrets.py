@@ -7,7 +7,7 @@ from quanta.core.rng import Stream
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import MUSTER, PLAY
 from quanta.games.legions.model.state import LegionsState, S
-from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, UNKNOWN
+from quanta.games.legions.model.units import KNOWN_ORDERS, NO_ORDER, SECRET, UNKNOWN
 from quanta.games.legions.phases import deployment, muster
 from quanta.games.legions.phases.turn import SECRET_ORDERS
 
@@ -47,7 +47,7 @@ def complete(state: S, rng: Stream) -> S:
     """The state with every secret filled in by one possibility drawn from ``rng``: any order for
     each unknown one, any army that fits for the units not yet deployed."""
     units = tuple(
-        unit._replace(order=rng.choice((ENGAGE, ADVANCE, STRIKE))) if unit.order == SECRET else unit
+        unit._replace(order=rng.choice(KNOWN_ORDERS)) if unit.order == SECRET else unit
         for unit in state.units
     )
     whole = state.replace(units=units, knows=(True, True))

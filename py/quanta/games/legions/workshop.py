@@ -2,13 +2,12 @@
 editors of scenarios and campaigns beside them are in ``crafts``.
 
 What makes a list or a section valid is defined by ``data/*.schema.json``, ``model.force_lists``
-and ``model.maps``, which stop at the first error; here all problems are listed, each with its
-place in the document (legions M4, M10, M14).
+and ``model.maps`` (legions M4, M10, M14).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 from math import sqrt
 from typing import Any
@@ -16,12 +15,13 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.core.words import listed
-from quanta.games.legions.crafts import title_of
+from quanta.games.legions.crafts import TextCraft, copies, no_list, title_of
 from quanta.games.legions.crafts.campaigns import Campaigns
 from quanta.games.legions.crafts.scenarios import Scenarios
 from quanta.games.legions.model import force_lists, maps
+from quanta.games.legions.model.documents import schema
 from quanta.games.legions.model.geometry import COLUMNS, CORNERS, Place
-from quanta.games.legions.model.house import house_lists, house_sections, loaded
+from quanta.games.legions.model.house import house_lists, house_sections
 from quanta.games.legions.model.terrain import (
     FOREST,
     HILL,
@@ -65,35 +65,28 @@ HIT, MARGIN = 25.0, 34.0
 MIRROR = "mirror"
 
 
-class Forces:
+class Forces(TextCraft):
     """Force lists (legions M3, M4)."""
 
     key, label, one, param = "forces", "Force lists", "force list", "forces"
     fewest, most = 1, force_lists.MOST_LISTS
-    painted = ""
-    brushes: Sequence[Brush] = ()
-    switches: Sequence[Switch] = ()
 
     def __init__(self) -> None:
-        self.schema = loaded("data/forces.schema.json")
+        self.schema = schema("forces")
         self.house = [force_lists.json_of(forces) for forces in house_lists()]
         blank = {"id": "own", "name": "Own list", "about": "", "units": [dict(PLAIN_UNIT)]}
-        self.starters = [blank, *map(_own_list, self.house)]
-
-    title = staticmethod(title_of)
+        self.starters = [blank, *map(_own_list, copies(self.house))]
 
     def report(self, document: Any, sound: Sound) -> Report:
         """What the units cost, and the problems that no schema can express: dice, speeds, codes."""
-        problems = list(_unit_problems(document, sound))
+        problems = [Problem(*fault) for fault in force_lists.faults(document, sound)]
         bad = [problem.path for problem in problems if problem.level == "error"]
         kinds: dict[str, force_lists.Kind] = {}
-        for index, unit in enumerate(_units(document)):
+        for index, unit in enumerate(force_lists.units_of(document)):
             path = f"/units/{index}"
             own = [b for b in bad if b.startswith(f"{path}/") and not b.endswith("/code")]
             if sound(path) and not own:
-                # Without its vp: a wrong one is only a warning, below.
-                plain = {key: value for key, value in unit.items() if key != "vp"}
-                kinds[path] = force_lists.kind_of(plain, "This list")
+                kinds[path] = force_lists.kind_of(unit)
                 problems += _outdated_points(kinds[path], unit, path)
         if kinds and min(kind.vp for kind in kinds.values()) > STANDARD_LIMIT:
             sentence = (
@@ -101,17 +94,13 @@ class Forces:
             )
             problems.append(Problem("/units", sentence, "warning"))
         figures = {path: f"{kind.vp} points" for path, kind in kinds.items()}
-        return Report(problems, figures, [_prices(list(kinds.values()))] if kinds else [])
-
-    def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """Raises BadParam: a force list has no picture."""
-        raise BadParam("A force list cannot be painted.")
+        return Report(problems, figures, [_prices([*kinds.values()])] if kinds else [])
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
         """A new unit, plain or a copy of the unit at the index ``like``, with an unused code."""
         if path != "/units":
-            raise BadParam(f"There is nothing to add to {shown(path)}.")
-        entries = _units(document)
+            raise no_list(path)
+        entries = force_lists.units_of(document)
         used = {str(unit.get("code")) for unit in entries if isinstance(unit, dict)}
         old = entries[like] if like is not None else None
         base = old if isinstance(old, dict) else PLAIN_UNIT
@@ -121,61 +110,17 @@ class Forces:
 
     def short(self, documents: Sequence[Any]) -> str:
         """The value of the parameter ``forces`` for these lists."""
-        return force_lists.text_of(
-            force_lists.checked([force_lists.list_of(_unpriced(each)) for each in documents])
-        )
+        return force_lists.text_of(force_lists.checked([*map(force_lists.list_of, documents)]))
 
     def read(self, short: str) -> Sequence[Any]:
         """The lists in a value of the parameter ``forces``."""
         return [force_lists.json_of(forces) for forces in force_lists.lists_of(short)]
 
 
-def _units(document: Any) -> list[Any]:
-    units = document.get("units") if isinstance(document, dict) else None
-    return units if isinstance(units, list) else []
-
-
-def _unpriced(document: Mapping[str, Any]) -> dict[str, Any]:
-    entries = [{k: v for k, v in unit.items() if k != "vp"} for unit in document["units"]]
-    return {**document, "units": entries}
-
-
 def _own_list(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy with its own id and codes, so that it can be used along with the original."""
+    """The list with an id and codes of its own, so that it goes with the original."""
     entries = [{**unit, "code": f"X{unit['code']}"} for unit in document["units"]]
-    name = f"{document['name']} (copy)"
-    return {**document, "id": f"{document['id'][:9]}own", "name": name, "units": entries}
-
-
-def _unit_problems(document: Any, sound: Sound) -> Iterator[Problem]:
-    codes: set[str] = set()
-    for index, unit in enumerate(_units(document)):
-        path = f"/units/{index}"
-        if not isinstance(unit, dict):
-            continue
-        if sound(f"{path}/code") and "code" in unit:
-            if unit["code"] in codes:
-                yield Problem(f"{path}/code", f"The code {unit['code']} is used twice.")
-            codes.add(unit["code"])
-        if "speed" in unit and sound(f"{path}/speed"):
-            engage, advance = unit["speed"]
-            if not engage <= advance <= 2 * engage + 1:
-                range_ = f"{engage} to {2 * engage + 1} when the first is {engage}"
-                yield Problem(f"{path}/speed", f"The second speed is {advance}; it takes {range_}.")
-        if "dice" in unit and sound(f"{path}/dice"):
-            yield from _dice_problems(unit, path, sized="size" in unit and sound(f"{path}/size"))
-
-
-def _dice_problems(unit: Mapping[str, Any], path: str, *, sized: bool) -> Iterator[Problem]:
-    """Attack dice are one number for each strength, never rising (legions H12)."""
-    dice = unit["dice"]
-    if sized and len(dice) != unit["size"]:
-        sentence = (
-            f"Attack dice has {len(dice)} numbers; {unit['size']} elements take {unit['size']}"
-        )
-        yield Problem(f"{path}/dice", f"{sentence}, one for each strength.")
-    if sorted(dice, reverse=True) != dice:
-        yield Problem(f"{path}/dice", "Attack dice rise as elements are lost; they may only fall.")
+    return {**document, "id": f"{document['id'][:9]}own", "units": entries}
 
 
 def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str) -> list[Problem]:
@@ -222,13 +167,12 @@ class Sections:
     switches: Sequence[Switch] = (Switch(MIRROR, "Paint the opposite hex too", on=True),)
 
     def __init__(self) -> None:
-        self.schema = loaded("data/sections.schema.json")
+        self.schema = schema("sections")
         self.house = [maps.json_of(section) for section in house_sections()]
         row, last = OPEN * COLUMNS, maps.NO_HEX.join(OPEN * (COLUMNS // 2 + 1))
         rows = [*[row] * (maps.ROWS - 1), last]
         blank = {"name": "Own section", "climate": "temperate", "about": "", "rows": rows}
-        own = [{**section, "name": f"{section['name']} (copy)"} for section in self.house]
-        self.starters = [blank, *own]
+        self.starters = [blank, *copies(self.house)]
 
     title = staticmethod(title_of)
 
@@ -239,13 +183,7 @@ class Sections:
         climate = document.get("climate")
         climate = climate if isinstance(climate, str) and climate in maps.CLIMATES else "temperate"
         section = maps.Section(title_of(document), climate, tuple(document["rows"]))
-        problems = []
-        free = sum(TERRAINS[c].moves[0] > 0 for row in section.rows for c in row if c in TERRAINS)
-        if free < maps.LEAST_GROUND:
-            sentence = (
-                f"Only {free} hexes can be entered by every unit; it takes {maps.LEAST_GROUND}."
-            )
-            problems.append(Problem("/rows", sentence))
+        problems = [Problem(*fault) for fault in maps.faults(section.rows)]
         edges = [_edge(section.rows), _edge(section.turned)]
         problems += _unfairness(edges)
         return Report(problems, {}, [_ground(section, edges)], _frame(section))
@@ -265,7 +203,7 @@ class Sections:
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
         """Raises BadParam: the rows of a section are fixed."""
-        raise BadParam(f"There is nothing to add to {shown(path)}.")
+        raise no_list(path)
 
     def short(self, documents: Sequence[Any]) -> str:
         """The value of the parameter ``sections`` for these sections."""

@@ -15,10 +15,11 @@ from quanta.core.errors import BadParam
 from quanta.core.limits import MAX_MESSAGE, MAX_PARAM
 from quanta.core.rng import Stream
 from quanta.games.legions.crafts.scenarios import BLANK
+from quanta.games.legions.model.documents import schema
 from quanta.games.legions.model.house import house_sections
 from quanta.games.legions.rules import RULES
 from quanta.games.legions.scenarios.document import document_of, text_of
-from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document, scenario_schema
+from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
 from quanta.games.legions.workshop import CRAFTS
 from quanta.record.record import VALUE
 from quanta.session.editing import workshop
@@ -138,7 +139,7 @@ def test_the_checker_finds_nothing_in_what_comes_with_the_game() -> None:
 def test_the_schema_names_the_sections_of_the_game() -> None:
     names = [section.name for section in house_sections()]
     for key in ("upper", "lower"):
-        assert scenario_schema()["properties"][key]["enum"] == names
+        assert schema("scenarios")["properties"][key]["enum"] == names
 
 
 @settings(max_examples=amount(40, 70, 5000), deadline=None)

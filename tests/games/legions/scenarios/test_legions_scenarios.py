@@ -22,11 +22,12 @@ from quanta.games.legions.crafts.scenarios import BLANK
 from quanta.games.legions.evaluate import evaluate, objectives_ahead
 from quanta.games.legions.invariants import follows, stands
 from quanta.games.legions.model.geometry import INDEX, NAMES
-from quanta.games.legions.model.objectives import EDGES, edge_hexes
+from quanta.games.legions.model.objectives import edge_hexes
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.report import attacks, report
 from quanta.games.legions.rules import RULES
+from quanta.games.legions.scenarios.descriptions import EDGE_WORDS
 from quanta.games.legions.scenarios.document import text_of
 from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
 from quanta.games.legions.view import VIEW, note_parts
@@ -371,7 +372,7 @@ def test_the_end_of_a_turn_shows_the_points_gained() -> None:
 
 def test_an_edge_is_the_last_hex_of_each_column() -> None:
     small = start("mill").scenario.in_play
-    found = {edge: [NAMES[hex_] for hex_ in edge_hexes(edge, small)] for edge in EDGES}
+    found = {edge: [NAMES[hex_] for hex_ in edge_hexes(edge, small)] for edge in EDGE_WORDS}
     assert found["top"] == ["0403", "0504", "0603", "0704", "0803", "0904", "1003"]
     assert found["bottom"][3] == "0711"
     assert {name[:2] for name in found["left"]} == {"04"}

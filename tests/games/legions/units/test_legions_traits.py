@@ -18,7 +18,7 @@ from quanta.games.legions.view import VIEW
 @pytest.mark.rule("legions M5")
 def test_a_type_may_have_several_traits() -> None:
     data = {**UNIT, "traits": ["steady", "fleet"]}
-    kind = force_lists.kind_of(data, "List red")
+    kind = force_lists.kind_of(data)
     assert kind.traits == ("fleet", "steady")
     assert (kind.trait.difficult, kind.trait.shrugs, kind.trait.blind) == (1, 1, 0)
     assert kind.vp > TANK.vp

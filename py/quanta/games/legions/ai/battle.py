@@ -18,7 +18,7 @@ from quanta.games.legions.ai.unit_plans import (
     UnitEvaluation,
     order_plans,
 )
-from quanta.games.legions.model.stages import ACTIVATE_STEP, FIRE, RALLY_STEP
+from quanta.games.legions.model.stages import ACTIVATE_STEP, FIRE, ORDER_STEP, RALLY_STEP
 from quanta.games.legions.model.units import ENGAGE, Unit
 from quanta.games.legions.phases.activation import FIRE_ACTIONS, HOLD, MOVE_ACTIONS
 from quanta.games.legions.phases.turn import (
@@ -29,8 +29,6 @@ from quanta.games.legions.phases.turn import (
     SORTED_ORDERS,
 )
 from quanta.games.legions.position import LegionsPosition
-
-RALLY, ACTIVATE, ORDER = range(3)
 
 
 class Expense(NamedTuple):
@@ -57,7 +55,7 @@ def spend(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Deci
         expenses += [e._replace(value=mistakes.misjudged(e.value, skill, rng)) for e in possible]
         yield first(position, expenses)
     if expenses and mistakes.happens(skill.flaws.forgets, rng):
-        yield first(position, [expense for expense in expenses if expense.step < ORDER])
+        yield first(position, [expense for expense in expenses if expense.step < ORDER_STEP])
 
 
 def affordable(
@@ -101,13 +99,13 @@ def _expenses(
     if markers and position.step == RALLY_STEP:
         rally = RALLY_ACTIONS[unit.hex]
         if unit.order and markers < position.points:
-            expenses.append(Expense(now / (markers + 1), markers + 1, RALLY, rally))
+            expenses.append(Expense(now / (markers + 1), markers + 1, RALLY_STEP, rally))
         else:
             value = skill.partial_rally * max(now, best) / (markers + 1)
-            expenses.append(Expense(value, 1, RALLY, rally))
+            expenses.append(Expense(value, 1, RALLY_STEP, rally))
     elif unit.order and not markers and position.step <= ACTIVATE_STEP and now > skill.worthwhile:
         action = ACTIVATE_ACTIONS[unit.hex][SORTED_ORDERS.index(unit.order)]
-        expenses.append(Expense(now, 1, ACTIVATE, action))
+        expenses.append(Expense(now, 1, ACTIVATE_STEP, action))
     return expenses + _orders(position, unit, plans, order, skill)
 
 
@@ -127,7 +125,7 @@ def _orders(
     if value <= 0 or order == unit.order:
         return []
     action = ORDER_ACTIONS[unit.hex][SORTED_ORDERS.index(order)]
-    return [Expense(value, 1, ORDER, action)]
+    return [Expense(value, 1, ORDER_STEP, action)]
 
 
 def act(position: LegionsPosition, skill: Skill, rng: Stream) -> Iterator[Decision]:

@@ -16,7 +16,7 @@ from quanta.games.legions.phases.turn import END
 from quanta.games.legions.position import LegionsPosition
 
 Loss = tuple[Action, float]
-"""An action, and how much worse than the best one it seems."""
+"""An action, and how much worse it seems than the best one."""
 
 
 def best(position: LegionsPosition, rng: Stream, most: int) -> Sequence[Loss]:
@@ -38,11 +38,11 @@ def candidates(position: LegionsPosition, rng: Stream, skill: Skill, most: int) 
 
 
 def _spending(position: LegionsPosition, skill: Skill) -> list[Loss]:
-    """Expenses that are afforded lose nothing, in whatever order they are met. Any other takes the
-    place of the worst that are afforded, and ending the turn gives up all of them.
+    """Expenses that are afforded have no loss, in whatever order they are met. Any other replaces
+    the worst of those, and ending the turn gives up all of them.
 
-    Nothing counts as a gain: an expense that costs more points than are left may be worth more
-    than those it would replace, but the player considers its own choice the best."""
+    No loss is negative: an expense that costs more points than are left may be worth more than
+    those it would replace, but the player considers its own choice the best."""
     afforded, others = affordable(position, all_expenses(position, skill))
     left = position.points - sum(expense.cost for expense in afforded)
     losses = {END: sum(expense.value * expense.cost for expense in afforded)}

@@ -17,7 +17,7 @@ from quanta.games.legions.phases.attack import targets
 
 
 def happens(percent: int, rng: Stream) -> bool:
-    """Whether a mistake happens this time. Nothing is drawn where ``percent`` is 0."""
+    """Whether a mistake happens this time; not drawn where ``percent`` is 0."""
     return percent > 0 and rng.below(100) < percent
 
 

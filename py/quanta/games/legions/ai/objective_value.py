@@ -1,4 +1,4 @@
-"""The value of a hex to a unit for the objectives of a scenario: to stand on it, or nearer to it.
+"""The value of a hex to a unit for the objectives of a scenario: to be on one, or nearer to it.
 
 The value falls with each move that is missing, so units go there from afar, and a hex that another
 unit of the side holds already attracts no other.
@@ -18,17 +18,17 @@ NEARER = 0.82
 HELD_TURNS = 2.0
 """For how many turns a hex that is held is expected to count."""
 DENIED = 0.7
-"""How much of an enemy's objective it is worth to stand in its way."""
+"""The share of the value for blocking an enemy's objective."""
 SECOND = 0.15
-"""The share for a unit where another one of its side stands already: it may be lost."""
+"""The share for a second unit of the side on an objective, in case the first is lost."""
 IN_THE_WAY = 0.3
-"""How much it is worth to be near the edge by which an enemy is to leave, for each point."""
+"""The share for being near the edge by which an enemy is to leave."""
 GUARDING, SEEKING = 0.35, 0.5
-"""How much of its pull to the enemy a unit keeps whose side has objectives to guard, or its own."""
+"""The share of a unit's pull towards the enemy if its side has objectives to guard, or its own."""
 
 
 def pull_of_enemies(position: LegionsPosition, seat: int) -> float:
-    """How much of its pull towards the enemy a unit of this side keeps; 1 without objectives."""
+    """The share of its pull towards the enemy for a unit of this side; 1 without objectives."""
     placed = [each for each in position.scenario.objectives if each.kind != SURVIVE]
     if not placed:
         return 1.0
@@ -36,7 +36,7 @@ def pull_of_enemies(position: LegionsPosition, seat: int) -> float:
 
 
 def hex_values(position: LegionsPosition, unit: Unit) -> Callable[[int], float] | None:
-    """The value to the unit of standing on a hex, for the objectives; None where none is left."""
+    """The value of each hex to the unit, for the objectives; None where none is left."""
     kind = position.kind(unit)
     maps = []
     for number, each in enumerate(position.scenario.objectives):
@@ -51,7 +51,7 @@ def hex_values(position: LegionsPosition, unit: Unit) -> Callable[[int], float] 
 
 
 def _worth(position: LegionsPosition, number: int, objective: Objective, unit: Unit) -> float:
-    """The value to the unit of standing on the objective; 0 if it does not matter."""
+    """The value of the objective to the unit; 0 if it does not matter."""
     if objective.kind == SURVIVE or number in position.progress.taken:
         return 0.0
     if objective.kind == LEAVE:

@@ -11,29 +11,28 @@ from math import exp
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.skill import Skill
 from quanta.games.legions.ai.unit_plans import OrderPlans
-from quanta.games.legions.model.units import ADVANCE, ENGAGE, STRIKE
+from quanta.games.legions.model.units import ENGAGE, KNOWN_ORDERS
 
-ORDERS = ENGAGE, ADVANCE, STRIKE
 TICKETS = 1000
 """The lots that the best order has; another one has fewer."""
 
 
 def tickets(plans: OrderPlans, skill: Skill) -> list[int]:
-    """How many lots each of ``ORDERS`` has for a unit with these plans."""
-    values = [plans.under(order).value for order in ORDERS]
+    """How many lots each of ``KNOWN_ORDERS`` has for a unit with these plans."""
+    values = [plans.under(order).value for order in KNOWN_ORDERS]
     shares = [exp((value - max(values)) / skill.lots) for value in values]
-    shares[ORDERS.index(ENGAGE)] *= skill.versatile
+    shares[KNOWN_ORDERS.index(ENGAGE)] *= skill.versatile
     return [round(TICKETS * share) for share in shares]
 
 
 def drawn_order(plans: OrderPlans, skill: Skill, rng: Stream) -> int:
-    """The order to give a unit with these plans. Nothing is drawn where a skill always gives the
+    """The order to give a unit with these plans; drawn only if the skill does not always give the
     best one."""
     if not skill.lots:
         return plans.best_order
     left = tickets(plans, skill)
     at = rng.below(sum(left))
-    for order, number in zip(ORDERS, left, strict=True):
+    for order, number in zip(KNOWN_ORDERS, left, strict=True):
         if at < number:
             return order
         at -= number

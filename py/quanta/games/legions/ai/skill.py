@@ -91,8 +91,8 @@ class Skill:
     worthwhile: float = 0.2
     """Acting for less would waste the order."""
     lots: float = 0.0
-    """Orders are drawn by lot: one that is worth so much less than the best has e times fewer lots.
-    With 0 the best one is given always, and anyone with this code can compute it."""
+    """Orders are drawn by lot: one worth this much less than the best has e times fewer lots. With
+    0 the best one is always given, and anyone with this code can compute it."""
     versatile: float = 3.0
     """How many times more lots engage has than by its value: it moves and fires, so it costs least
     to give it where another is better."""
@@ -127,7 +127,7 @@ class Skill:
     front: float = 0.6
     """Each move nearer to the enemy when deploying."""
     front_by_range: float = 0.05
-    """How much less of that for each hex of range, so that long-range units stand behind."""
+    """How much less of that for each hex of range, so that long-range units stay behind."""
     crowd: float = 0.3
     """The cost of each column away from the middle of the army: concentrated fire wins."""
 

@@ -21,7 +21,7 @@ from quanta.games.legions.ai.board_maps import (
 )
 from quanta.games.legions.ai.objective_value import hex_values, pull_of_enemies
 from quanta.games.legions.ai.skill import Skill
-from quanta.games.legions.model.units import ADVANCE, ENGAGE, NO_ORDER, SECRET, STRIKE, Unit
+from quanta.games.legions.model.units import ENGAGE, KNOWN_ORDERS, NO_ORDER, SECRET, STRIKE, Unit
 from quanta.games.legions.phases import movement
 from quanta.games.legions.phases.attack import attack_range
 from quanta.games.legions.position import LegionsPosition
@@ -172,7 +172,7 @@ class UnitEvaluation:
         return known
 
     def best_plan(self, order: int) -> Plan:
-        """The best that the unit can do under ``order``, valued against doing nothing."""
+        """The best plan under ``order``, valued against doing nothing."""
         here = self.unit.hex
         value, target = self.best_attack(here, order) if order in FIRING else (0.0, NOWHERE)
         best = Plan(value, NOWHERE, target)
@@ -190,8 +190,8 @@ class UnitEvaluation:
         return best
 
     def plans(self, order: int) -> list[Plan]:
-        """All that the unit can do under ``order``, each move with the best attack from there, the
-        best first; doing nothing is among them."""
+        """All plans under ``order``, the best first: each move with the best attack from there, and
+        doing nothing."""
         here, plans = self.unit.hex, [Plan(0.0)]
         if order in FIRING:
             which = FIRING.index(order)
@@ -231,7 +231,7 @@ class OrderPlans(NamedTuple):
     @property
     def best_order(self) -> int:
         """The order whose plan has the highest value."""
-        return max((ENGAGE, ADVANCE, STRIKE), key=lambda order: self.under(order).value)
+        return max(KNOWN_ORDERS, key=lambda order: self.under(order).value)
 
     @property
     def best(self) -> Plan:
@@ -240,9 +240,8 @@ class OrderPlans(NamedTuple):
 
 
 class PlanningBoard:
-    """A position stripped of all that plans do not depend on, so that the plans made in one ply
-    are found in the cache by the next: the seat's own orders and markers, and which orders the
-    enemy's units have."""
+    """A position without what plans do not depend on: the seat's own orders and markers, and which
+    orders the enemy's units have. So the next ply finds the plans in the cache."""
 
     __slots__ = ("_key", "position")
 
@@ -274,5 +273,5 @@ def order_plans(board: PlanningBoard, unit: Unit, skill: Skill) -> OrderPlans:
 @lru_cache(maxsize=512)
 def _order_plans(board: PlanningBoard, unit: Unit, skill: Skill) -> OrderPlans:
     evaluation = UnitEvaluation(board.position, unit, skill)
-    engage, advance, strike = map(evaluation.best_plan, (ENGAGE, ADVANCE, STRIKE))
+    engage, advance, strike = map(evaluation.best_plan, KNOWN_ORDERS)
     return OrderPlans(engage, advance, strike)

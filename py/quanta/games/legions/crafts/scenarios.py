@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from quanta.core.errors import BadParam
-from quanta.core.quoting import shown
 from quanta.core.words import counted
-from quanta.games.legions.crafts import title_of
+from quanta.games.legions.crafts import TextCraft, copies, no_list
+from quanta.games.legions.model.documents import schema
 from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.scenarios import checker
 from quanta.games.legions.scenarios.document import SIDES, Document, text_of
-from quanta.games.legions.scenarios.house import (
-    SCENARIOS,
-    house_data,
-    scenario_document,
-    scenario_schema,
-)
+from quanta.games.legions.scenarios.house import SCENARIOS, scenario_document
 from quanta.games.legions.scenarios.plan import ScenarioPlan, plan_of
 from quanta.games.legions.view import VIEW, objectives
 from quanta.games.legions.view.picture import NAMES_ON
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Frame, Look
-from quanta.scene.workshop import Brush, Problem, Report, Sound, Switch
+from quanta.scene.workshop import Problem, Report, Sound
 
 BLANK: Document = {
     "name": "Own scenario",
@@ -56,19 +50,16 @@ PLAIN_ENTRIES: Document = {
 """The item added to each list of a document."""
 
 
-class Scenarios:
-    """Scenario documents, of which a game takes one."""
+class Scenarios(TextCraft):
+    """Scenario documents; a game takes one."""
 
     key, label, one, param = "scenarios", "Scenarios", "scenario", "scenario"
     fewest, most = 1, 1
-    painted = ""
-    brushes: Sequence[Brush] = ()
-    switches: Sequence[Switch] = ()
 
     @property
     def schema(self) -> Any:
         """See ``data/scenarios.schema.json``."""
-        return scenario_schema()
+        return schema("scenarios")
 
     @cached_property
     def house(self) -> Sequence[Any]:
@@ -78,33 +69,25 @@ class Scenarios:
     @cached_property
     def starters(self) -> Sequence[Any]:
         """A small one, and copies of those that come with the game."""
-        return [BLANK, *({**each, "name": f"{each['name']} (copy)"} for each in self.house)]
-
-    title = staticmethod(title_of)
+        return [BLANK, *copies(self.house)]
 
     def report(self, document: Any, sound: Sound) -> Report:
         """Why it cannot be set up or won; the map with its units and objectives."""
-        faults = checker.faults(document, house_data(), sound)
-        problems = [Problem(path, text) for path, text in faults]
+        problems = [Problem(*fault) for fault in checker.faults(document, sound)]
         if problems or not isinstance(document, dict) or not sound(""):
             return Report(problems)
-        for path, text in checker.warnings(document, house_data()):
-            problems.append(Problem(path, text, "warning"))
-        plan = plan_of(document, house_data(), mixed=True, slow=False, hidden=True)
+        problems = [Problem(*slip, "warning") for slip in checker.warnings(document)]
+        plan = plan_of(document)
         position = plan.start(LegionsPosition)
         counts = objectives.objectives_note(position)
-        notes = [*([counts] if counts is not None else []), *_armies(plan, position)]
+        notes = [*([counts] if counts is not None else []), _armies(plan, position)]
         figures = dict(_figures(plan, document))
         return Report(problems, figures, notes, picture(position))
-
-    def paint(self, document: Any, targets: Sequence[str], brush: str, on: Collection[str]) -> Any:
-        """Raises BadParam: a scenario is not painted."""
-        raise BadParam("A scenario cannot be painted.")
 
     def item(self, document: Any, path: str, like: int | None) -> Any:
         """A new entry, plain or a copy; the copy of a unit is still without a hex."""
         if path not in PLAIN_ENTRIES:
-            raise BadParam(f"There is nothing to add to {shown(path)}.")
+            raise no_list(path)
         old = document[path[1:]][like] if like is not None else None
         if not isinstance(old, dict):
             return dict(PLAIN_ENTRIES[path])
@@ -115,12 +98,11 @@ class Scenarios:
     def short(self, documents: Sequence[Any]) -> str:
         """The value of the parameter ``scenario`` for this one."""
         (document,) = documents
-        return text_of(checker.checked(document, scenario_schema(), house_data()))
+        return text_of(checker.checked(document))
 
     def read(self, short: str) -> Sequence[Any]:
         """The scenario in a value of the parameter ``scenario``."""
-        document = scenario_document(short)
-        return [checker.checked(document, scenario_schema(), house_data())]
+        return [checker.checked(scenario_document(short))]
 
 
 def _figures(plan: ScenarioPlan, document: Document) -> Iterator[tuple[str, str]]:
@@ -136,8 +118,8 @@ def _figures(plan: ScenarioPlan, document: Document) -> Iterator[tuple[str, str]
         yield f"/reinforcements/{index}", f"{SEATS[SIDES.index(each['side'])]}, turn {each['turn']}"
 
 
-def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Note]:
-    """How many units each side has, and what they are worth together."""
+def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Note:
+    """The number of units of each side and their total worth."""
     scenario, rows = plan.scenario, []
     for seat, name in enumerate(SEATS):
         if not scenario.given[seat]:
@@ -147,10 +129,10 @@ def _armies(plan: ScenarioPlan, position: LegionsPosition) -> Iterator[Note]:
         kinds += plan.reserves[seat]
         worth = str(scenario.worth(tuple(kinds)))
         rows.append(Row(name, (counted(len(kinds), "unit"), worth)))
-    yield Note("Forces", rows, ("units", "points"))
+    return Note("Forces", rows, ("units", "points"))
 
 
 def picture(position: LegionsPosition) -> Frame:
-    """The map as the battle begins; nothing on it is clicked."""
+    """The map as the battle begins, without targets."""
     frame = VIEW.frame(position, Look(shown=frozenset({NAMES_ON})))
     return Frame(frame.box, [shape for shape in frame.shapes if "target" not in shape])

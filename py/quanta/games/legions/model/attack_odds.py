@@ -133,8 +133,7 @@ def odds(shot: Shot) -> Odds:
     """The exact odds of an attack, from before the first die."""
     hit = chance(shot.need)
     kill = hit * chance(kill_need(shot.armour, shot.ap))
-    lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
-    lost = capped(binomial(shot.dice, lasting), shot.left)
+    lost = _lost(shot.dice, kill, shot)
     return Odds(
         hits=binomial(shot.dice, hit),
         suppressions=lowered(binomial(shot.dice, Fraction(shot.marks, 6)), shot.shrugs),
@@ -146,12 +145,15 @@ def odds(shot: Shot) -> Odds:
 
 def lost_from_hits(hits_: int, shot: Shot) -> Spread:
     """The distribution of elements lost once the attack dice have made this many hits."""
-    kill = chance(kill_need(shot.armour, shot.ap))
-    lasting = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
-    return capped(binomial(hits_, lasting), shot.left)
+    return _lost(hits_, chance(kill_need(shot.armour, shot.ap)), shot)
 
 
 def lost_from_kills(kills_: int, shot: Shot) -> Spread:
     """The distribution of elements lost for this many kills, before saves."""
-    lasting = Fraction(SAVE_NEED - 1, 6) if shot.saves else Fraction(1)
-    return capped(binomial(kills_, lasting), shot.left)
+    return _lost(kills_, Fraction(1), shot)
+
+
+def _lost(dice: int, kill: Fraction, shot: Shot) -> Spread:
+    """The distribution of elements lost to this many dice, each of which kills at this rate."""
+    unsaved_kill = kill * Fraction(SAVE_NEED - 1, 6) if shot.saves else kill
+    return capped(binomial(dice, unsaved_kill), shot.left)

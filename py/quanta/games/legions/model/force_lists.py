@@ -8,7 +8,7 @@ is ``id:Name,unit,unit!id:Name,unit`` with units written as
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -18,24 +18,12 @@ from typing import Any
 from quanta.core.errors import BadParam
 from quanta.core.quoting import quoted, shown
 from quanta.games.legions.model.damage import chance, kill_need
+from quanta.games.legions.model.documents import Fault, Sound, refuse, well_formed
 from quanta.games.legions.model.terrain import AFV, ARMS, INFANTRY
-from quanta.games.legions.model.traits import TRAITS, Trait, combined
+from quanta.games.legions.model.traits import Trait, combined
 
-LIMITS: Mapping[str, tuple[int, int]] = {
-    "size": (1, 6),
-    "engage": (0, 9),
-    "advance": (0, 9),
-    "armour": (2, 6),
-    "range": (1, 12),
-    "ap": (0, 5),
-}
-"""Field -> its lowest and highest value."""
-MOST_DICE = 9
-MOST_KINDS = 20
 MOST_LISTS = 6
 CODE = re.compile(r"[A-Z][A-Z0-9]{0,3}")
-LIST_ID = re.compile(r"[a-z][a-z0-9]{0,11}")
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 '.()-]{0,31}")
 FORMULA = "offence × √defence / 6"
 """The cost of a unit before rounding."""
 
@@ -117,106 +105,70 @@ class ForceList:
     about: str = field(default="", compare=False)
 
 
-def kind_of(data: Mapping[str, Any], where: str) -> Kind:
-    """A unit type from its JSON object. Raises BadParam, which names ``where`` and the field."""
-    code = _word(data, "code", CODE, where, "a capital letter, then up to three capitals or digits")
-    where = f"{where}, unit {code}"
-    known = {"code", "name", "arm", "speed", "dice", "traits", "about", "vp", *LIMITS}
-    if unknown := sorted(set(data) - known | set(data) & {"engage", "advance"}):
-        raise BadParam(f"{where}: there is no field {quoted(unknown[0])}.")
-    name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
-    if data.get("arm") not in ARMS:
-        given = shown(repr(data.get("arm")))
-        raise BadParam(f"{where}: arm is {given}; it takes afv or infantry.")
-    speed = data.get("speed")
-    if not isinstance(speed, list | tuple) or len(speed) != 2:
-        raise BadParam(f"{where}: speed takes two numbers, for engage and for advance.")
-    numbers = {**data, "engage": speed[0], "advance": speed[1]}
-    limits = {key: _number(numbers, key, where) for key in LIMITS if key != "armour"}
-    if not limits["engage"] <= limits["advance"] <= 2 * limits["engage"] + 1:
-        raise BadParam(
-            f"{where}: the second speed is at least the first and at most twice that and one."
-        )
-    armour = None if data.get("armour") is None else _number(data, "armour", where)
-    dice = _dice(data.get("dice"), limits["size"], where)
-    traits = _traits(data.get("traits", []), where)
-    arm = ARMS.index(data["arm"])
-    about = str(data.get("about", ""))[:300]
-    kind = Kind(
-        *(code, name, arm, limits["size"], limits["engage"], limits["advance"]),
-        armour=armour,
-        range=limits["range"],
-        ap=limits["ap"],
-        dice=dice,
-        traits=traits,
-        about=about,
+def kind_of(unit: Mapping[str, Any]) -> Kind:
+    """A unit type from its JSON object, which must be valid. Its ``vp`` follows from the rest."""
+    engage, advance = unit["speed"]
+    return Kind(
+        *(unit["code"], unit["name"], ARMS.index(unit["arm"]), unit["size"], engage, advance),
+        armour=unit.get("armour"),
+        range=unit["range"],
+        ap=unit["ap"],
+        dice=tuple(unit["dice"]),
+        traits=tuple(sorted(unit.get("traits", ()))),
+        about=unit.get("about", ""),
     )
-    if "vp" in data and data["vp"] != kind.vp:
-        given = shown(repr(data["vp"]))
-        raise BadParam(f"{where}: vp is {given}; by the formula it is {kind.vp}.")
-    return kind
 
 
-def _word(
-    data: Mapping[str, Any], key: str, form: re.Pattern[str], where: str, expected: str
-) -> str:
-    value = data.get(key)
-    if not isinstance(value, str) or not form.fullmatch(value):
-        given = shown(repr(value))
-        raise BadParam(f"{where}: {key} is {given}; it takes {expected}.")
-    return value
+def valid_list(document: Mapping[str, Any]) -> ForceList:
+    """A force list from a valid document."""
+    kinds = tuple(kind_of(unit) for unit in document["units"])
+    return ForceList(document["id"], document["name"], kinds, document.get("about", ""))
 
 
-def _number(data: Mapping[str, Any], key: str, where: str) -> int:
-    value, (low, high) = data.get(key), LIMITS[key]
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        given = shown(repr(value))
-        raise BadParam(f"{where}: {key} is {given}; it takes a number from {low} to {high}.")
-    return value
+def list_of(document: Any) -> ForceList:
+    """A force list from its JSON document. Raises BadParam with the first fault and its place."""
+    name = document.get("id", "") if isinstance(document, dict) else ""
+    what = f"Force list {shown(str(name))}".strip()
+    well_formed(what, "forces", document)
+    refuse(what, faults(document))
+    return valid_list(document)
 
 
-def _dice(value: object, size: int, where: str) -> tuple[int, ...]:
-    """Attack dice: one number for each strength, none greater than the one before (H12)."""
-    if not isinstance(value, list | tuple) or len(value) != size:
-        raise BadParam(f"{where}: dice takes one number for each of its {size} elements.")
-    for n in value:
-        if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= MOST_DICE:
-            raise BadParam(
-                f"{where}: dice has {shown(repr(n))}; it takes numbers from 1 to {MOST_DICE}."
-            )
-    if sorted(value, reverse=True) != list(value):
-        raise BadParam(f"{where}: dice rise as elements are lost.")
-    return tuple(value)
+def units_of(document: Any) -> list[Any]:
+    """The units of a document, whether or not they are valid."""
+    units = document.get("units") if isinstance(document, dict) else None
+    return units if isinstance(units, list) else []
 
 
-def _traits(value: object, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list | tuple):
-        raise BadParam(f"{where}: traits is not a list.")
-    for trait in value:
-        if trait not in TRAITS:
-            known = ", ".join(TRAITS)
-            raise BadParam(f"{where}: there is no trait {quoted(str(trait))}; there are {known}.")
-    if len(set(value)) != len(value):
-        raise BadParam(f"{where}: a trait is listed twice.")
-    return tuple(sorted(value))
+def faults(document: Any, sound: Sound = lambda path: True) -> Iterator[Fault]:
+    """What no schema can express: repeated codes, speeds and dice that do not fit."""
+    codes: set[str] = set()
+    for index, unit in enumerate(units_of(document)):
+        path = f"/units/{index}"
+        if not isinstance(unit, dict):
+            continue
+        if sound(f"{path}/code") and "code" in unit:
+            if unit["code"] in codes:
+                yield f"{path}/code", f"The code {unit['code']} is used twice."
+            codes.add(unit["code"])
+        if "speed" in unit and sound(f"{path}/speed"):
+            engage, advance = unit["speed"]
+            if not engage <= advance <= 2 * engage + 1:
+                range_ = f"{engage} to {2 * engage + 1} when the first is {engage}"
+                yield f"{path}/speed", f"The second speed is {advance}; it takes {range_}."
+        if "dice" in unit and sound(f"{path}/dice"):
+            sized = "size" in unit and sound(f"{path}/size")
+            yield from _dice_faults(unit["dice"], unit["size"] if sized else 0, f"{path}/dice")
 
 
-def list_of(data: object) -> ForceList:
-    """A force list from its JSON object. Raises BadParam naming list, unit and field."""
-    if not isinstance(data, dict):
-        raise BadParam("A force list is an object with id, name and units.")
-    if unknown := sorted(set(data) - {"$schema", "id", "name", "about", "units"}):
-        raise BadParam(f"A force list has no field {quoted(unknown[0])}.")
-    id_ = _word(data, "id", LIST_ID, "A force list", "up to 12 small letters and digits")
-    where = f"List {id_}"
-    name = _word(data, "name", NAME, where, "1 to 32 letters, digits, spaces or ' . ( ) -")
-    units = data.get("units")
-    if not isinstance(units, list) or not 1 <= len(units) <= MOST_KINDS:
-        raise BadParam(f"{where}: units takes a list of 1 to {MOST_KINDS} units.")
-    if not all(isinstance(unit, dict) for unit in units):
-        raise BadParam(f"{where}: each unit is an object.")
-    kinds = tuple(kind_of(unit, where) for unit in units)
-    return ForceList(id_, name, kinds, str(data.get("about", ""))[:600])
+def _dice_faults(dice: list[int], size: int, path: str) -> Iterator[Fault]:
+    """Attack dice are one number for each strength, never rising (legions H12). size: 0 if it is
+    not valid."""
+    if size and len(dice) != size:
+        takes = f"{size} elements take {size}, one for each strength"
+        yield path, f"Attack dice has {len(dice)} numbers; {takes}."
+    if sorted(dice, reverse=True) != dice:
+        yield path, "Attack dice rise as elements are lost; they may only fall."
 
 
 def json_of(forces: ForceList) -> dict[str, Any]:
@@ -259,11 +211,10 @@ def checked(lists: Sequence[ForceList]) -> tuple[ForceList, ...]:
 
 def text_of(lists: Sequence[ForceList]) -> str:
     """Lists in the short form; ``lists_of`` is its inverse, except for ``about``."""
-    return "!".join(",".join([_head(forces), *map(_kind_text, forces.kinds)]) for forces in lists)
-
-
-def _head(forces: ForceList) -> str:
-    return f"{forces.id}:{_packed(forces.name)}"
+    return "!".join(
+        ",".join([f"{forces.id}:{_packed(forces.name)}", *map(_kind_text, forces.kinds)])
+        for forces in lists
+    )
 
 
 def _packed(name: str) -> str:

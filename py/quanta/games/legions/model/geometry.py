@@ -25,17 +25,13 @@ TOP, BOTTOM = 0, 1
 Place = tuple[int, int]
 
 PLACES: tuple[Place, ...] = tuple(
-    (x, y) for x in range(COLUMNS) for y in range(x % 2, LAST_Y + 1, 2) if y <= LAST_Y
+    (x, y) for x in range(COLUMNS) for y in range(x % 2, LAST_Y + 1, 2)
 )
 """Index of a hex -> its (x, y), column by column from the top; the order of the names."""
 SIZE = len(PLACES)
 
 
-def _name(x: int, y: int) -> str:
-    return f"{x + 1:02}{y // 2 + 1:02}"
-
-
-NAMES: tuple[str, ...] = tuple(_name(x, y) for x, y in PLACES)
+NAMES: tuple[str, ...] = tuple(f"{x + 1:02}{y // 2 + 1:02}" for x, y in PLACES)
 INDEX: dict[str, int] = {name: hex_ for hex_, name in enumerate(NAMES)}
 AT: dict[Place, int] = {place: hex_ for hex_, place in enumerate(PLACES)}
 WHOLE: tuple[int, ...] = tuple(range(SIZE))
@@ -72,27 +68,13 @@ def distance(a: int, b: int) -> int:
     return gap(x2 - x1, y2 - y1)
 
 
-def ring(middle: int, radius: int) -> list[int]:
-    """The hexes at this distance, in the order of their names."""
-    return [hex_ for hex_ in range(SIZE) if distance(middle, hex_) == radius]
-
-
 def row_from(side: int, hex_: int) -> int:
     """The row of a hex, counted in whole hexes of its column from 1 at the given edge."""
-    x, y = PLACES[hex_]
-    last = LAST_Y - x % 2
-    return (y if side == TOP else last - y + x % 2) // 2 + 1
+    y = PLACES[hex_][1]
+    return (y if side == TOP else LAST_Y - y) // 2 + 1
 
 
 @cache
 def area(side: int, depth: int = AREA_DEPTH) -> tuple[int, ...]:
     """The set-up area at one edge: the first ``depth`` whole hexes of every column."""
     return tuple(hex_ for hex_ in range(SIZE) if row_from(side, hex_) <= depth)
-
-
-def mask(hexes: list[int] | tuple[int, ...]) -> int:
-    """The hexes as bits of one number."""
-    bits = 0
-    for hex_ in hexes:
-        bits |= 1 << hex_
-    return bits

@@ -8,14 +8,14 @@ in records, is ``Name:t:row-row-…!Name:f:row-…``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
 from quanta.core.errors import BadParam
-from quanta.core.quoting import quoted, shown
-from quanta.games.legions.model.force_lists import NAME
+from quanta.core.quoting import shown
+from quanta.games.legions.model.documents import Fault, refuse, well_formed
 from quanta.games.legions.model.geometry import COLUMNS, MIDDLE, PLACES, SEAM_Y
 from quanta.games.legions.model.terrain import (
     FOREST,
@@ -66,7 +66,7 @@ class Section:
 
     @property
     def symmetric(self) -> bool:
-        """Whether half a turn changes nothing."""
+        """Whether it looks the same after half a turn."""
         return self.turned == self.rows
 
     def letter(self, column: int, row: int, turned: bool) -> str:
@@ -75,46 +75,26 @@ class Section:
         return ICE if terrain == WATER and self.climate == "frozen" else terrain
 
 
-def section_of(data: object) -> Section:
-    """A section from its JSON object. Raises BadParam naming section, row and column."""
-    if not isinstance(data, dict):
-        raise BadParam("A board section is an object with name, climate and rows.")
-    if unknown := sorted(set(data) - {"$schema", "name", "climate", "about", "rows"}):
-        raise BadParam(f"A board section has no field {quoted(unknown[0])}.")
-    name = data.get("name")
-    if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise BadParam(
-            f"A board section’s name is {shown(repr(name))}; it takes letters and digits."
-        )
-    where = f"Section {name}"
-    if data.get("climate") not in CLIMATES:
-        raise BadParam(f"{where}: climate takes temperate or frozen.")
-    rows = data.get("rows")
-    if not isinstance(rows, list | tuple) or len(rows) != ROWS:
-        raise BadParam(f"{where}: rows takes {ROWS} strings.")
-    for number, row in enumerate(rows, 1):
-        _check_row(where, number, row)
-    free = sum(TERRAINS[c].moves[0] > 0 for row in rows for c in row if c != NO_HEX)
+def valid_section(document: Mapping[str, Any]) -> Section:
+    """A section from a valid document."""
+    about = document.get("about", "")
+    return Section(document["name"], document["climate"], tuple(document["rows"]), about)
+
+
+def section_of(document: Any) -> Section:
+    """A section from its JSON document. Raises BadParam with the first fault and its place."""
+    name = document.get("name", "") if isinstance(document, dict) else ""
+    what = f"Section {shown(str(name))}".strip()
+    well_formed(what, "sections", document)
+    refuse(what, faults(document["rows"]))
+    return valid_section(document)
+
+
+def faults(rows: Iterable[str]) -> Iterator[Fault]:
+    """What no schema can express: too little ground."""
+    free = sum(TERRAINS[c].moves[0] > 0 for row in rows for c in row if c in TERRAINS)
     if free < LEAST_GROUND:
-        raise BadParam(
-            f"{where}: only {free} hexes can be entered by every unit; it takes {LEAST_GROUND}."
-        )
-    return Section(name, data["climate"], tuple(rows), str(data.get("about", ""))[:300])
-
-
-def _check_row(where: str, number: int, row: object) -> None:
-    where = f"{where}, row {number}"
-    if not isinstance(row, str) or len(row) != COLUMNS:
-        raise BadParam(f"{where}: a row has {COLUMNS} letters.")
-    for column, letter in enumerate(row, 1):
-        half = number == ROWS and column % 2 == 0
-        if half and letter != NO_HEX:
-            raise BadParam(f"{where}, column {column}: there is only half a hex, written {NO_HEX}.")
-        if not half and letter not in GROUNDS:
-            raise BadParam(
-                f"{where}, column {column}: {quoted(letter)} is no terrain; there are "
-                f"{' '.join(GROUNDS)}, and w is ice on a frozen section."
-            )
+        yield "/rows", f"Only {free} hexes can be entered by every unit; it takes {LEAST_GROUND}."
 
 
 def json_of(section: Section) -> dict[str, Any]:
@@ -149,9 +129,12 @@ def sections_of(text: str) -> tuple[Section, ...]:
     for part in text.split("!"):
         name, _, rest = part.partition(":")
         climate, _, rows = rest.partition(":")
-        data = {"name": name.replace("_", " "), "climate": names.get(climate)}
-        split = [row.replace(WRITTEN_NO_HEX, NO_HEX) for row in rows.split("-")]
-        sections.append(section_of({**data, "rows": split}))
+        document = {
+            "name": name.replace("_", " "),
+            "climate": names.get(climate),
+            "rows": [row.replace(WRITTEN_NO_HEX, NO_HEX) for row in rows.split("-")],
+        }
+        sections.append(section_of(document))
     return checked(sections)
 
 
@@ -166,8 +149,7 @@ def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
 
 
 def check_middles(sections: Sequence[Section]) -> None:
-    """That an army can stand in the part of each section that is on the small map (legions M15).
-    Raises BadParam."""
+    """Raise BadParam if the small map leaves an army too little room on a section (legions M15)."""
     for section in sections:
         for turned in (False, True):
             places = [PLACES[hex_] for hex_ in MIDDLE if PLACES[hex_][1] < SEAM_Y]

@@ -13,7 +13,6 @@ HOLD, TAKE, LEAVE, SURVIVE = "hold", "take", "leave", "survive"
 OBJECTIVES = (HOLD, TAKE, LEAVE, SURVIVE)
 ON_HEXES = (HOLD, TAKE)
 """The objectives that count for hexes which the document names one by one."""
-EDGES = ("top", "bottom", "left", "right")
 
 
 class Objective(NamedTuple):
@@ -35,7 +34,8 @@ class Objective(NamedTuple):
 
 class Reinforcement(NamedTuple):
     """A unit that comes later. seat: whose it is. turn: that turn of its side. kind: the number of
-    its type. edge: one of ``EDGES``. hexes: those at which it can come, the first choice first."""
+    its type. edge: ``top``, ``bottom``, ``left`` or ``right``. hexes: those at which it can come,
+    the first choice first."""
 
     seat: int
     turn: int

@@ -107,8 +107,8 @@ class Scenario:
         ]
 
     def ground(self, laid: tuple[tuple[int, bool], ...]) -> Ground:
-        """The board made of the sections laid so far, of which there must be one. Hexes out of play
-        cannot be entered and block nothing, like water."""
+        """The board made of the sections laid so far, at least one. Hexes out of play are like
+        water: they cannot be entered and do not block."""
         if len(laid) < 2:
             letters = maps.half_board(self.sections[laid[0][0]])
         else:

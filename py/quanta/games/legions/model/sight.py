@@ -33,9 +33,9 @@ class Line(NamedTuple):
 class Sight:
     """The answer for one line.
 
-    start, end: its hexes. clear: whether nothing blocks it. over_hills: whether one end is on a
-    hill, so that only hills block. blockers: the first hex, or two hexes along a side, that block
-    it; if it is clear, the first two hexes along a side of which only one would block.
+    start, end: its hexes. clear: whether it is not blocked. over_hills: whether one end is on a
+    hill, so that only hills block. blockers: the first hex, or pair of hexes along a side, that
+    blocks it; if it is clear, the first such pair in which only one would block.
     """
 
     start: int
@@ -71,8 +71,8 @@ def _passed(dx: int, dy: int) -> tuple[tuple[Place, ...], ...]:
 
 @cache
 def line(start: int, end: int) -> Line:
-    """What the line between two different hexes passes. Half-hexes and places off the board are
-    left out, and with them the sides that they share (legions H20)."""
+    """The line between two different hexes, without half-hexes and places off the board and the
+    sides that they share (legions H20)."""
     (x1, y1), (x2, y2) = PLACES[start], PLACES[end]
     crossed, sides, steps = 0, [], []
     for places in _passed(x2 - x1, y2 - y1):

@@ -1,4 +1,4 @@
-"""The immutable data of a position, and what can be asked of it without the rules of a stage."""
+"""The immutable data of a position, and what follows from it without the rules of a stage."""
 
 from __future__ import annotations
 
@@ -92,6 +92,11 @@ class LegionsState:
     def units_with(self, changed: Unit) -> tuple[Unit, ...]:
         """The units, with ``changed`` for the one on its hex."""
         return tuple(changed if unit.hex == changed.hex else unit for unit in self.units)
+
+    def vp_with(self, points: int) -> tuple[int, int]:
+        """The points scored, with more for the seat whose turn it is."""
+        white, black = self.vp
+        return (white + points, black) if self.seat == 0 else (white, black + points)
 
     def with_reserve(self, seat: int, army: tuple[int, ...]) -> Self:
         """A copy in which the reserve of ``seat`` is these types."""

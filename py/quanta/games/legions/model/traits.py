@@ -1,4 +1,4 @@
-"""House traits of units. The traits of the rulebook are lost; these are ours.
+"""House traits of units. Those of the rulebook are lost.
 
 A trait is a set of numbers that the rules use where they matter, so a new trait that changes the
 same rules takes one more entry here (legions M5 to M8, M26 to M28).
@@ -16,19 +16,18 @@ from quanta.games.legions.model.terrain import DIFFICULT
 FAR = 99
 """More hexes than the board is wide."""
 PLAIN = Fraction(1)
-"""The factor on a rating that changes nothing."""
+"""The factor that leaves a rating as it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trait:
     """A trait, or several combined.
 
-    difficult: the moves that a difficult hex takes. shrugs: how many of the dice of an attack that
-    would leave a marker leave none. blind: how much higher the roll to hit must be without a line
-    of sight; 0 if it cannot attack without one. marks: the highest of its attack dice that leaves a
-    marker. ready: by how much its roll to hit may be lower under an engage order. seen_within: from
-    how many hexes away at most it can be attacked. offence, defence: the factors on the ratings
-    that its price is made of.
+    difficult: the moves that a difficult hex takes. shrugs: the markers of an attack that it
+    ignores. blind: the penalty on the roll to hit without a line of sight; 0 if it cannot attack
+    without one. marks: the highest of its attack dice that leaves a marker. ready: its bonus on the
+    roll to hit under an engage order. seen_within: the most hexes from which it can be attacked.
+    offence, defence: factors on the ratings that determine its price.
     """
 
     id: str

@@ -10,6 +10,7 @@ NO_ORDER, ENGAGE, ADVANCE, STRIKE, SECRET = range(5)
 """A unit's order; ``SECRET`` is one that the viewer may not know."""
 ORDERS = ("", "engage", "advance", "strike")
 """Order -> its word in actions; ``SECRET`` has none."""
+KNOWN_ORDERS = (ENGAGE, ADVANCE, STRIKE)
 ORDER_LETTERS = "neasx"
 """Order -> its letter in a position's text."""
 

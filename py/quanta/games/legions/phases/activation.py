@@ -18,8 +18,8 @@ FIRE_ACTIONS = tuple(f"fire-{name}" for name in NAMES)
 
 
 def begin(state: S, hex_: int, order: int) -> S:
-    """The unit on ``hex_`` is activated with ``order``. If it can do nothing, its order is spent
-    all the same (legions H6)."""
+    """The unit on ``hex_`` is activated with ``order``, which is spent even if it cannot act
+    (legions H6)."""
     stage = FIRE if order == STRIKE else MOVE
     return _unless_idle(state.replace(stage=stage, activation=Activation(hex_, order)))
 

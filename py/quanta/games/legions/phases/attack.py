@@ -28,8 +28,8 @@ def attack_range(kind: Kind, target: Kind) -> int:
 
 
 def targets(state: LegionsState, unit: Unit) -> list[int]:
-    """The hexes of the enemies that the unit could attack from where it stands, sorted: within
-    range, and in its line of sight unless it has lobbed fire (legions R18, R19, M8, M28)."""
+    """The hexes of the enemies that the unit could attack from its hex, sorted: within range, and
+    in its line of sight unless it has lobbed fire (legions R18, R19, M8, M28)."""
     kind = state.kind(unit)
     blind = kind.trait.blind > 0
     ground, occupied, start = state.ground, state.occupied, unit.hex
@@ -43,14 +43,14 @@ def targets(state: LegionsState, unit: Unit) -> list[int]:
 
 
 def shot(state: LegionsState, unit: Unit, target: Unit, order: int) -> Shot:
-    """All that the odds of an attack depend on, for a unit that attacks from where it stands."""
+    """The shot of a unit that attacks from its hex."""
     seen = clear(state.ground, state.occupied, unit.hex, target.hex)
     need = attack_odds.hit_need(state.kind(unit).trait, ORDERS[order], seen=seen)
     return aimed(state, unit, target, need)
 
 
 def aimed(state: LegionsState, unit: Unit, target: Unit, need: int) -> Shot:
-    """The same, of an attack that hits on this throw."""
+    """The same with a given lowest die that hits."""
     kind, other = state.kind(unit), state.kind(target)
     cover = state.ground.cover(target.hex, other.arm)
     return Shot(
@@ -151,7 +151,5 @@ def _lost(state: S, activation: Activation, lost: int) -> S:
     if lost < target.left:
         weaker = target._replace(left=target.left - lost)
         return end_activation(state.replace(units=state.units_with(weaker)))
-    score = list(state.vp)
-    score[state.seat] += state.kind(target).vp
     rest = tuple(unit for unit in state.units if unit.hex != activation.target)
-    return end_activation(state.replace(units=rest, vp=(score[0], score[1])))
+    return end_activation(state.replace(units=rest, vp=state.vp_with(state.kind(target).vp)))

@@ -39,6 +39,6 @@ def after(state: S, action: Action) -> S:
 
 
 def deploys_first(state: LegionsState) -> int:
-    """The seat that deploys next: the first player, or the other one if it has nothing to deploy
+    """The seat that deploys next: the first player, or the other one if that has no reserve
     (legions R8)."""
     return state.first if state.reserves[state.first] else 1 - state.first

@@ -55,10 +55,8 @@ def after_turn(state: S) -> S:
         for unit in leaving(state, objectives[number])
     }
     plain = [unit._replace(order=NO_ORDER) for unit in sorted(out)]
-    score = list(state.vp)
-    score[state.seat] += sum(points.values())
     return state.replace(
-        vp=(score[0], score[1]),
+        vp=state.vp_with(sum(points.values())),
         units=tuple(unit for unit in state.units if unit not in out),
         progress=progress._replace(
             taken=tuple(sorted((*progress.taken, *once))),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quanta.core.game import Outcome
+from quanta.core.words import counted
 from quanta.games.legions.model.stages import BATTLE, COMMAND
 from quanta.games.legions.model.state import LegionsState
 from quanta.games.legions.model.units import SEATS
@@ -28,7 +29,8 @@ def outcome(state: LegionsState) -> Outcome | None:
         return _annihilation(state, alive)
     turns = state.scenario.turns
     if turns and state.stage == COMMAND and state.turn > 2 * turns:
-        return _turn_limit(state, turns)
+        # Equal points are a draw (H30).
+        return _by_points(state, f"Each side has played {counted(turns, 'turn')}")
     return None
 
 
@@ -39,12 +41,7 @@ def _annihilation(state: LegionsState, alive: set[int]) -> Outcome:
         return _by_points(state, f"{SEATS[seat]} has no unit left on the board")
     for seat in alive:
         return Outcome(WON[seat], f"{SEATS[1 - seat]} has no unit left.")
-    return Outcome(DRAWN, "Nobody has a unit left.")
-
-
-def _turn_limit(state: LegionsState, turns: int) -> Outcome:
-    """More points win at the turn limit; equal points are a draw (legions H30)."""
-    return _by_points(state, f"Each side has played {turns} turn{'s' if turns > 1 else ''}")
+    return Outcome(DRAWN, "Neither side has a unit left.")
 
 
 def _by_points(state: LegionsState, why: str) -> Outcome:

@@ -13,17 +13,8 @@ TOP_AREA, BOTTOM_AREA = "area-top", "area-bottom"
 ROLLS: tuple[tuple[Action, Fraction], ...] = tuple(
     (f"roll-{a}-{b}", Fraction(1, 36)) for a in range(1, 7) for b in range(1, 7)
 )
+"""White's die, then Black's; all 36 pairs are equally likely."""
 ROLL_ACTIONS = [action for action, _ in ROLLS]
-
-
-def legal_first(state: LegionsState) -> Sequence[Action]:
-    """``roll-a-b``: White's die, then Black's."""
-    return ROLL_ACTIONS
-
-
-def chances_first(state: LegionsState) -> Sequence[tuple[Action, Fraction]]:
-    """All 36 pairs are equally likely."""
-    return ROLLS
 
 
 def after_first(state: S, action: Action) -> S:

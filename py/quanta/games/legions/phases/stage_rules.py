@@ -46,11 +46,11 @@ class StageRules(NamedTuple):
 
 RULES: Mapping[str, StageRules] = {
     MUSTER: StageRules(muster.legal, muster.after),
-    FIRST: StageRules(setup.legal_first, setup.after_first, setup.chances_first),
+    FIRST: StageRules(lambda _: setup.ROLL_ACTIONS, setup.after_first, lambda _: setup.ROLLS),
     SECTION: StageRules(setup.legal_section, setup.after_section),
     AREA: StageRules(setup.legal_area, setup.after_area),
     DEPLOY: StageRules(deployment.legal, deployment.after),
-    COMMAND: StageRules(turn.legal_command, turn.after_command, turn.chances),
+    COMMAND: StageRules(lambda _: turn.ROLL_ACTIONS, turn.after_command, lambda _: turn.ROLLS),
     PLAY: StageRules(turn.legal, turn.after),
     MOVE: StageRules(activation.legal_move, activation.after),
     FIRE: StageRules(activation.legal_fire, activation.after),

@@ -31,7 +31,7 @@ from quanta.games.legions.phases import attack, movement
 
 class Threat(NamedTuple):
     """What a unit can attack. seen: the hexes that it can attack with a line of sight, as bits;
-    hidden: those that only lobbed fire reaches; from_place: those seen from where it stands."""
+    hidden: those that only lobbed fire reaches; from_place: those seen from its own hex."""
 
     unit: Unit
     seen: int
@@ -87,15 +87,12 @@ def counts(threats: list[Threat]) -> list[int]:
 
 
 def best_odds(state: LegionsState, attacker: Threat, target: Unit) -> attack_odds.Odds | None:
-    """The exact odds of the attack on ``target``, wherever it stands, that hurts it most; None if
-    it cannot be attacked."""
+    """The exact odds of the attack on ``target`` that hurts it most; None if it cannot be
+    attacked."""
     if not attacker.hits(target.hex):
         return None
-    return max((attack_odds.odds(s) for s in _shots(state, attacker, target)), key=_hurt)
-
-
-def _hurt(odds: attack_odds.Odds) -> float:
-    return float(1 - odds.lost[0])
+    possible = (attack_odds.odds(shot) for shot in _shots(state, attacker, target))
+    return min(possible, key=lambda odds: odds.lost[0])
 
 
 def _shots(state: LegionsState, attacker: Threat, target: Unit) -> Iterator[attack_odds.Shot]:

@@ -28,17 +28,8 @@ SECRET_ORDERS = tuple(f"order-{name}-?" for name in NAMES)
 ROLLS: tuple[tuple[Action, Fraction], ...] = tuple(
     (f"roll-{a}-{b}", Fraction(1 if a == b else 2, 36)) for a in range(1, 7) for b in range(a, 7)
 )
+"""Two dice in no order, the lower one first."""
 ROLL_ACTIONS = [action for action, _ in ROLLS]
-
-
-def legal_command(state: LegionsState) -> Sequence[Action]:
-    """``roll-a-b``, the lower die first."""
-    return ROLL_ACTIONS
-
-
-def chances(state: LegionsState) -> Sequence[tuple[Action, Fraction]]:
-    """Two dice in no order."""
-    return ROLLS
 
 
 def after_command(state: S, action: Action) -> S:
@@ -50,7 +41,7 @@ def after_command(state: S, action: Action) -> S:
 
 
 def legal(state: LegionsState) -> Sequence[Action]:
-    """What points can be spent on in this step and the later ones; ``end`` at any time."""
+    """The uses of a command point in this step and the later ones; ``end`` at any time."""
     seat, step = state.seat, state.step
     activate: list[Action] = []
     order: list[Action] = []

@@ -1,4 +1,4 @@
-"""Campaign documents: scenarios of which one follows the other (legions M24).
+"""Campaign documents: scenarios that follow one another (legions M24).
 
 The JSON form is described in ``data/campaigns.schema.json``. In a record a campaign is the id of
 one that comes with the game, or one line: name, ``a`` or ``b`` for the side whose units carry over,
@@ -44,8 +44,8 @@ def text_of(document: Document) -> str:
 
 
 def document_of(text: str) -> dict[str, Any]:
-    """The document that a line describes; what is wrong in its values is found by the checker.
-    Raises BadParam if it is not such a line."""
+    """The document that a line describes, with its values unchecked. Raises BadParam for a text of
+    another form."""
     name, *rest = text.split(PART_OF)
     if len(rest) < 2:
         raise BadParam(f"A campaign has a name, a side and scenarios, joined by {PART_OF}.")

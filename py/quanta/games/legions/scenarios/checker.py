@@ -4,13 +4,13 @@ the document (legions M17, M22)."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from quanta.core import schema as json_schema
-from quanta.core.errors import BadParam
 from quanta.core.words import counted
+from quanta.games.legions.model.documents import Fault, Sound, refuse, well_formed
 from quanta.games.legions.model.geometry import INDEX, NAMES, NEIGHBOURS
+from quanta.games.legions.model.house import house_sections
 from quanta.games.legions.model.objectives import (
     LEAVE,
     ON_HEXES,
@@ -26,71 +26,48 @@ from quanta.games.legions.model.units import SEATS, Unit
 from quanta.games.legions.phases import deployment
 from quanta.games.legions.phases.objectives import most_points
 from quanta.games.legions.scenarios.document import SIDES, Document
-from quanta.games.legions.scenarios.plan import HouseData, ScenarioPlan, plan_of
+from quanta.games.legions.scenarios.plan import ScenarioPlan, lists_for, plan_of
 
 NO_TURNS = 99
 """Turns that are counted where there is no limit of turns."""
-Sound = Callable[[str], bool]
-"""Whether the schema finds nothing wrong at a place in the document or below it."""
 
 
-class ScenarioFault(NamedTuple):
-    """A place in the document, and a sentence that says what is wrong there."""
-
-    path: str
-    text: str
-
-
-def checked(
-    document: Any, schema: Mapping[str, Any], house: HouseData, *, winnable: bool = True
-) -> Document:
-    """The document, if nothing is wrong with it. winnable: whether one that can be set up but not
-    won is refused too. Raises BadParam with the first fault and its place."""
-    scenario = well_formed(document, schema)
-    for fault in faults(scenario, house, lambda path: True, winnable=winnable):
-        raise BadParam(f"The scenario, {fault.path or 'as a whole'}: {fault.text}")
-    return scenario
-
-
-def well_formed(document: Any, schema: Mapping[str, Any]) -> Document:
-    """The document, if its schema finds nothing wrong. Raises BadParam."""
-    for path, text in json_schema.validate(schema, document):
-        raise BadParam(f"The scenario, {path or 'as a whole'}: {text}")
-    scenario: Document = document
+def checked(document: Any, *, winnable: bool = True) -> Document:
+    """The document, if it has no fault. winnable: whether one that can be set up but not won is
+    refused too. Raises BadParam with the first fault and its place."""
+    scenario: Document = well_formed("The scenario", "scenarios", document)
+    refuse("The scenario", faults(scenario, winnable=winnable))
     return scenario
 
 
 def faults(
-    document: Any, house: HouseData, sound: Sound, *, winnable: bool = True
-) -> Iterator[ScenarioFault]:
-    """All faults that no schema can express; winnable: as in ``checked``. What depends
-    on an unsound part, or on one that refers to nothing, is not checked."""
+    document: Any, sound: Sound = lambda path: True, *, winnable: bool = True
+) -> Iterator[Fault]:
+    """What no schema can express; winnable: as in ``checked``. What depends on an unsound part, or
+    on an unknown name, is not checked."""
     if not isinstance(document, dict) or not sound(""):
         return
-    house = house.of_document(document)
-    first = [*_sections(document, house), *_units(document, house), *_objectives(document)]
-    first += _reinforcements(document, house)
+    first = [*_sections(document), *_units(document), *_objectives(document)]
+    first += _reinforcements(document)
     if first:
         yield from first
         return
-    plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
+    plan = plan_of(document)
     later = [*_armies(document, plan), *_places(document, plan)]
     yield from later or (_chances(document, plan) if winnable else ())
 
 
-def _sections(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
+def _sections(document: Document) -> Iterator[Fault]:
     if document["upper"] == document["lower"]:
-        yield ScenarioFault(
-            "/lower", f"{document['lower']} lies above already; take another section."
-        )
-    lower = next(each for each in house.sections if each.name == document["lower"])
+        yield "/lower", f"{document['lower']} lies above already; take another section."
+    lower = next(each for each in house_sections() if each.name == document["lower"])
     if document.get("turned") == "yes" and lower.symmetric:
-        yield ScenarioFault("/turned", f"{lower.name} looks the same after half a turn; say no.")
+        yield "/turned", f"{lower.name} looks the same after half a turn; say no."
 
 
-def _units(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
-    """What units are and where they stand, without regard to the ground."""
-    kinds = _kinds(house)
+def _units(document: Document) -> Iterator[Fault]:
+    """The types and places of units, without regard to the ground."""
+    kinds = _sizes(document)
     taken: dict[str, int] = {}
     for index, unit in enumerate(document.get("units", ())):
         path, hex_ = f"/units/{index}", unit.get("hex", "")
@@ -98,59 +75,55 @@ def _units(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
             yield _no_type(path, unit["code"])
         elif unit.get("elements", 1) > kinds[unit["code"]]:
             size = counted(kinds[unit["code"]], "element")
-            yield ScenarioFault(f"{path}/elements", f"{unit['code']} has {size} at most.")
+            yield f"{path}/elements", f"{unit['code']} has {size} at most."
         if hex_ and hex_ not in INDEX:
-            yield ScenarioFault(f"{path}/hex", f"There is no hex {hex_} on the board.")
+            yield f"{path}/hex", f"There is no hex {hex_} on the board."
         elif hex_ and hex_ in taken:
-            yield ScenarioFault(f"{path}/hex", f"{hex_} is occupied; there is one unit to a hex.")
+            yield f"{path}/hex", f"{hex_} is occupied; there is one unit to a hex."
         taken[hex_] = index
         if not hex_ and unit.get("order", "none") != "none":
-            yield ScenarioFault(f"{path}/order", "A unit without a hex cannot have an order yet.")
+            yield f"{path}/order", "A unit without a hex cannot have an order yet."
 
 
-def _kinds(house: HouseData) -> dict[str, int]:
+def _sizes(document: Document) -> dict[str, int]:
     """The code of each unit type -> its elements."""
-    return {kind.code: kind.size for forces in house.lists for kind in forces.kinds}
+    return {kind.code: kind.size for forces in lists_for(document) for kind in forces.kinds}
 
 
-def _no_type(path: str, code: str) -> ScenarioFault:
-    return ScenarioFault(f"{path}/code", f"There is no unit type {code} in the force lists.")
+def _no_type(path: str, code: str) -> Fault:
+    return f"{path}/code", f"There is no unit type {code} in the force lists."
 
 
-def _objectives(document: Document) -> Iterator[ScenarioFault]:
+def _objectives(document: Document) -> Iterator[Fault]:
     """That each objective has what its kind needs."""
     limit = document.get("turns", 0)
     for index, each in enumerate(document.get("objectives", ())):
         path, kind = f"/objectives/{index}", each["kind"]
         hexes = each.get("hexes", "").split()
         if kind in ON_HEXES and not hexes:
-            yield ScenarioFault(f"{path}/hexes", f"To {kind} takes hexes, such as 0707 0807.")
+            yield f"{path}/hexes", f"To {kind} takes hexes, such as 0707 0807."
         for name in hexes:
             if name not in INDEX:
-                yield ScenarioFault(f"{path}/hexes", f"There is no hex {name} on the board.")
+                yield f"{path}/hexes", f"There is no hex {name} on the board."
         if kind == LEAVE and not each.get("edge"):
-            yield ScenarioFault(f"{path}/edge", "To leave takes an edge.")
+            yield f"{path}/edge", "To leave takes an edge."
         if kind == SURVIVE and not each.get("turn"):
-            yield ScenarioFault(f"{path}/turn", "To survive takes the turn at whose end it counts.")
+            yield f"{path}/turn", "To survive takes the turn at whose end it counts."
         elif kind == SURVIVE and limit and each["turn"] > limit:
-            yield ScenarioFault(
-                f"{path}/turn", f"It counts after turn {each['turn']}, and {limit} is the last."
-            )
+            yield f"{path}/turn", f"It counts after turn {each['turn']}, and {limit} is the last."
 
 
-def _reinforcements(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
-    kinds, limit = _kinds(house), document.get("turns", 0)
+def _reinforcements(document: Document) -> Iterator[Fault]:
+    kinds, limit = _sizes(document), document.get("turns", 0)
     for index, each in enumerate(document.get("reinforcements", ())):
         path = f"/reinforcements/{index}"
         if each["code"] not in kinds:
             yield _no_type(path, each["code"])
         if limit and each["turn"] > limit:
-            yield ScenarioFault(
-                f"{path}/turn", f"It comes in turn {each['turn']}, and {limit} is the last."
-            )
+            yield f"{path}/turn", f"It comes in turn {each['turn']}, and {limit} is the last."
 
 
-def _armies(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+def _armies(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
     """That both sides have units or points for them, and not too many."""
     scenario, points = plan.scenario, document.get("points", 0)
     cheapest = min(kind.vp for kind in scenario.kinds)
@@ -159,17 +132,17 @@ def _armies(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
             sentence = (
                 f"{name} has no units; give it some, or {cheapest} points or more to choose them."
             )
-            yield ScenarioFault("/points", sentence)
+            yield "/points", sentence
         count = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
         count += sum(each.seat == seat for each in scenario.reinforcements)
         if count > scenario.most_units:
             sentence = (
                 f"{name} has {count} units; there is room for {scenario.most_units} on this map."
             )
-            yield ScenarioFault("/units", sentence)
+            yield "/units", sentence
 
 
-def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+def _places(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
     """That everything is on ground where it can be, and that units without a place have room."""
     scenario, ground = plan.scenario, plan.scenario.ground(plan.laid)
     placed = (i for i, each in enumerate(document.get("units", ())) if each.get("hex"))
@@ -181,32 +154,28 @@ def _places(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
         for hex_ in each.hexes if each.kind in ON_HEXES else ():
             path = f"/objectives/{index}/hexes"
             if hex_ not in scenario.in_play:
-                yield ScenarioFault(path, f"{NAMES[hex_]} is not on the small map.")
+                yield path, f"{NAMES[hex_]} is not on the small map."
             elif not ground.moves[INFANTRY][hex_]:
                 there = ground.at(hex_).a_name
-                yield ScenarioFault(path, f"{NAMES[hex_]} is {there}, which nobody can enter.")
+                yield path, f"{NAMES[hex_]} is {there}, which nobody can enter."
     for index, due in enumerate(scenario.reinforcements):
         if not any(ground.moves[scenario.kinds[due.kind].arm][hex_] for hex_ in due.hexes):
             code = scenario.kinds[due.kind].code
-            yield ScenarioFault(
-                f"/reinforcements/{index}/edge", f"{code} can enter no hex of that edge."
-            )
+            yield f"/reinforcements/{index}/edge", f"{code} can enter no hex of that edge."
     yield from _room(plan)
 
 
 def _unit_place(
     scenario: Scenario, unit: Unit, path: str, moves: Sequence[Sequence[int]]
-) -> Iterator[ScenarioFault]:
+) -> Iterator[Fault]:
     kind, name = scenario.kinds[unit.kind], NAMES[unit.hex]
     if unit.hex not in scenario.in_play:
-        yield ScenarioFault(path, f"{name} is not on the small map.")
+        yield path, f"{name} is not on the small map."
     elif not moves[kind.arm][unit.hex]:
-        yield ScenarioFault(
-            path, f"{kind.code} cannot stand on {name}: it cannot enter that ground."
-        )
+        yield path, f"{kind.code} cannot stand on {name}: it cannot enter that ground."
 
 
-def _room(plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+def _room(plan: ScenarioPlan) -> Iterator[Fault]:
     """That both reserves can be deployed, the first player's first."""
     kinds = plan.scenario.kinds
     for seat in (plan.first, 1 - plan.first):
@@ -215,32 +184,28 @@ def _room(plan: ScenarioPlan) -> Iterator[ScenarioFault]:
         vehicles = sum(kinds[kind].arm == AFV for kind in reserve)
         free = [len(deployment.free(state, arm, deployment.DEEPEST)) for arm in (AFV, INFANTRY)]
         if free[AFV] < vehicles or free[INFANTRY] < len(reserve):
-            yield ScenarioFault(
-                "/units", f"There is no room at {SEATS[seat]}’s edge for all its units."
-            )
+            yield "/units", f"There is no room at {SEATS[seat]}’s edge for all its units."
 
 
-def _chances(document: Document, plan: ScenarioPlan) -> Iterator[ScenarioFault]:
+def _chances(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
     """That each objective can be met, and that either side can win (legions M22)."""
     for index, each in enumerate(plan.scenario.objectives):
         path = f"/objectives/{index}"
         if each.kind == SURVIVE:
             units = _most_units(plan, each.seat)
             if each.units > units:
-                yield ScenarioFault(
-                    f"{path}/units", f"{SEATS[each.seat]} has {counted(units, 'unit')} at most."
-                )
+                yield f"{path}/units", f"{SEATS[each.seat]} has {counted(units, 'unit')} at most."
         elif not _reachable(plan, each):
             key = "edge" if each.kind == LEAVE else "hexes"
-            yield ScenarioFault(f"{path}/{key}", f"No unit of {SEATS[each.seat]} can get there.")
+            yield f"{path}/{key}", f"No unit of {SEATS[each.seat]} can get there."
     limit, goal = plan.scenario.turns, plan.scenario.goal
     for seat, name in enumerate(SEATS):
         most = _most_points(document, plan, seat)
         if not limit and most < goal:
             sentence = f"{name} can come to {most} points at most, and there is no limit of turns."
-            yield ScenarioFault("/goal", f"{sentence} Lower the goal.")
+            yield "/goal", f"{sentence} Lower the goal."
     if limit and max(_most_points(document, plan, seat) for seat in (0, 1)) < 1:
-        yield ScenarioFault("/objectives", "Nothing can bring a point to either side.")
+        yield "/objectives", "Nothing can bring a point to either side."
 
 
 def _most_units(plan: ScenarioPlan, seat: int) -> int:
@@ -298,19 +263,19 @@ def _connected(starts: set[int], moves: Sequence[int]) -> set[int]:
     return reached
 
 
-def warnings(document: Document, house: HouseData) -> Iterator[ScenarioFault]:
+def warnings(document: Document) -> Iterator[Fault]:
     """Possible slips in a document without faults."""
-    plan = plan_of(document, house, mixed=True, slow=False, hidden=False)
+    plan = plan_of(document)
     scenario = plan.scenario
     if all(scenario.given) and document.get("points"):
-        yield ScenarioFault("/points", "Both sides have their units, so these points are not used.")
+        yield "/points", "Both sides have their units, so these points are not used."
     for index, each in enumerate(document.get("objectives", ())):
         if each["kind"] != LEAVE:
             continue
         edge = set(edge_hexes(each["edge"], scenario.in_play))
         if any(SIDES[u.seat] == each["side"] and u.hex in edge for u in plan.units):
             sentence = "Some of its units stand at that edge, so they leave after the first turn."
-            yield ScenarioFault(f"/objectives/{index}/edge", sentence)
+            yield f"/objectives/{index}/edge", sentence
     kinds = Counter((each.seat, each.hexes) for each in scenario.objectives if each.kind == TAKE)
     if any(count > 1 for count in kinds.values()):
-        yield ScenarioFault("/objectives", "The same hexes are to be taken twice by one side.")
+        yield "/objectives", "The same hexes are to be taken twice by one side."

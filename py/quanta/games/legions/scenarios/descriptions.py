@@ -60,7 +60,7 @@ def goal(state: LegionsState) -> str:
 
 
 def own_objectives(state: LegionsState) -> str:
-    """What still counts for the side to play, as a sentence; empty where nothing does."""
+    """The objectives left for the side to play, as a sentence; empty where there are none."""
     left = [
         f"{what_counts(each)} ({each.points})"
         for number, each in enumerate(state.scenario.objectives)
@@ -95,8 +95,8 @@ def arrivals(state: LegionsState) -> Iterator[tuple[int, str, int]]:
 
 
 def turn_end_words(before: LegionsState, after: LegionsState) -> str:
-    """What the end of a turn scored, and who came with the next one, as sentences; empty if the
-    turn continues or nothing happened."""
+    """The points scored at the end of a turn and the reinforcements of the next one, as sentences;
+    empty if the turn continues or there are none."""
     if after.turn == before.turn:
         return ""
     came = [number for number in before.progress.waiting if number not in after.progress.waiting]

@@ -5,8 +5,8 @@ The JSON form is described in ``data/scenarios.schema.json``. The line has field
 stored or turned, the seats of the upper edge and of the first turn such as ``ba``, goal, turns and
 points, then lists joined by commas: units such as ``aC1:0509:2:e`` (seat, code, hex, elements,
 order), objectives such as ``ah:15:0707.0708:the_mill`` (seat, kind, points, where, name) and
-reinforcements such as ``b4:C2:top`` (seat, turn, code, edge). A space is ``_``, and ``-`` means
-for nothing.
+reinforcements such as ``b4:C2:top`` (seat, turn, code, edge). A space is ``_``, and ``-`` an
+empty list.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from quanta.games.legions.model.campaign import with_veterans
 from quanta.games.legions.model.force_lists import ForceList
 from quanta.games.legions.model.geometry import INDEX
-from quanta.games.legions.model.maps import Section
+from quanta.games.legions.model.house import house_lists, house_sections
 from quanta.games.legions.model.objectives import (
     LEAVE,
     SURVIVE,
@@ -30,16 +30,10 @@ NO_LIMIT = 600
 """The points for an army where no side chooses one."""
 
 
-class HouseData(NamedTuple):
-    """The items that documents refer to by name: the force lists and the board sections."""
-
-    lists: tuple[ForceList, ...]
-    sections: tuple[Section, ...]
-
-    def of_document(self, document: Document) -> HouseData:
-        """The same with the veterans of a document (legions M23)."""
-        units = (*document.get("units", ()), *document.get("reinforcements", ()))
-        return self._replace(lists=with_veterans(self.lists, (each["code"] for each in units)))
+def lists_for(document: Document) -> tuple[ForceList, ...]:
+    """The force lists, with the veterans in a document (legions M23)."""
+    units = (*document.get("units", ()), *document.get("reinforcements", ()))
+    return with_veterans(house_lists(), (each["code"] for each in units))
 
 
 class ScenarioPlan(NamedTuple):
@@ -77,16 +71,15 @@ class ScenarioPlan(NamedTuple):
 
 
 def plan_of(
-    document: Document, house: HouseData, *, mixed: bool, slow: bool, hidden: bool
+    document: Document, *, mixed: bool = True, slow: bool = False, hidden: bool = False
 ) -> ScenarioPlan:
-    """The plan of a document in which ``checker.faults`` finds nothing wrong. mixed, slow, hidden:
-    as in ``Scenario``; hidden is for the sides that choose their armies."""
-    house = house.of_document(document)
+    """The plan of a document without ``checker.faults``. mixed, slow, hidden: as in ``Scenario``;
+    hidden is for the sides that choose their armies."""
     units = document.get("units", ())
     given = tuple(any(unit["side"] == side for unit in units) for side in SIDES)
     plain = Scenario(
-        house.lists,
-        house.sections,
+        lists_for(document),
+        house_sections(),
         limit=document.get("points") or NO_LIMIT,
         goal=document["goal"],
         turns=document.get("turns", 0),
@@ -99,7 +92,7 @@ def plan_of(
         given=(given[0], given[1]),
     )
     scenario = _with_objectives(plain, document)
-    names = [section.name for section in house.sections]
+    names = [section.name for section in house_sections()]
     turned = document.get("turned", "no") == "yes"
     laid = ((names.index(document["upper"]), False), (names.index(document["lower"]), turned))
     white, black = (_reserve(scenario, units, side) for side in SIDES)

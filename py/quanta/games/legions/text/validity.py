@@ -1,4 +1,4 @@
-"""Whether play can continue from a position that was read."""
+"""Whether a position that was read can be played on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from quanta.games.legions.phases.stage_rules import legal_actions
 
 
 def check(state: LegionsState) -> None:
-    """Raises BadRecord, which says what is wrong, where the parts do not fit together."""
+    """Raise BadRecord if the parts of a position do not fit together."""
     stage = state.stage
     planned = state.scenario.planned
     after_roll = planned or stage not in (MUSTER, FIRST)
@@ -60,14 +60,14 @@ def check(state: LegionsState) -> None:
     _check_seat(state)
     if stage in BATTLE:
         if any(state.reserves):
-            raise BadRecord("In the battle nobody has a reserve.")
+            raise BadRecord("There are no reserves in the battle.")
         _check_activation(state)
     else:
         _check_armies(state)
 
 
 def _progress_fits(state: LegionsState) -> bool:
-    """Whether what has counted for good is of a kind that does, and who has left could."""
+    """Whether objectives of that kind can be settled, and those units can have left."""
     objectives, progress = state.scenario.objectives, state.progress
     leavers = {each.seat for each in objectives if each.kind == LEAVE}
     return all(objectives[number].kind == TAKE for number in progress.taken) and all(

@@ -5,7 +5,7 @@ such as ``3-5t``, the two reserves such as ``C1*2,C3``, the units such as ``a030
 hex, code, elements, markers, order), the activation under way such as ``0304:e:0507:3``, and whose
 secrets are known. In a scenario with objectives or reinforcements three more follow: the
 objectives that have counted for good such as ``1.3``, the units that have left, and the
-reinforcements still to come. ``-`` is nothing, ``x`` for what is not known.
+reinforcements still to come. ``-`` is an empty field, ``x`` an unknown unit.
 """
 
 from __future__ import annotations
