@@ -142,7 +142,7 @@ def _parser() -> CommandParser:
 
 
 def _make(given: argparse.Namespace) -> None:
-    with plugins.found(given.game) as own:
+    with plugins.added(given.game) as own:
         only = [*own, *(game for game in given.games.split(",") if game)]
         wanted = [*own, *given.wanted]
         games = offered(publish=given.publish, wanted=wanted, without=given.without, only=only)

@@ -1,8 +1,7 @@
-"""Paths of what the builder is made from, and of what it makes.
+"""Paths of the builder's sources and products.
 
-In a checkout all of it is there. Where the builder is installed from its wheel, the wheel has what
-it takes from a checkout in ``files``; what is made on the way is kept in the user's cache, and
-sites are made where the command is run.
+In a checkout, all are inside it. An installed builder has the files of a checkout that it needs in
+``files``, uses the user's cache for intermediate products, and makes sites in the current folder.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ INSTALLED = FILES.is_dir()
 
 
 def _cache() -> Path:
-    """The folder for what an installed builder of this version keeps."""
+    """The cache of an installed builder of this version."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home, "quanta-site", quanta.__version__)
 

@@ -1,4 +1,4 @@
-"""Games that are not part of Quanta: found in a project, a folder or a wheel, for one build."""
+"""Games that are not part of Quanta, from a project, a folder or a wheel, for one build."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from quanta.games import IN_A_PROJECT
 from quanta_site.paths import SOURCES, BuildError
 
 PLACES = (*IN_A_PROJECT, ".")
-"""Where in a folder its games may be: those of a project, or the folder's own."""
+"""The folders of games in a project, and a folder itself."""
 RULES = "rules.py"
 OWN = SOURCES / "quanta" / "games"
 
 
 @contextmanager
-def found(places: Sequence[str]) -> Iterator[list[str]]:
+def added(places: Sequence[str]) -> Iterator[list[str]]:
     """Make the games of these places known to Quanta; yields their ids, in order.
 
     places: projects, folders of games, a game's own folder, or wheels. They are known until the
@@ -57,12 +57,10 @@ def own(games: Collection[str]) -> list[str]:
 
 
 def _placed(home: Path, games: Path, place: str) -> str:
-    """Put a game among those that are found; its id."""
+    """Link a game into the folder ``games``; its id."""
     name, own = home.name, OWN / home.name
     if (games / name).exists() or (own.is_dir() and own.resolve() != home.resolve()):
-        raise BuildError(
-            f"There are two games {name!r}; the one in {place} must be called otherwise."
-        )
+        raise BuildError(f"There are two games {name!r}; the one in {place} needs another name.")
     if not name.isidentifier():
         raise BuildError(f"The folder {home} cannot be a game: {name!r} is no name in Python.")
     (games / name).symlink_to(home.resolve(), target_is_directory=True)

@@ -25,8 +25,8 @@ SOURCES = (
 )
 TARGET = ROOT / "build" / "types" / "ui" / "types.js"
 HEAD = """/**
- * What the page and the engine say to each other, for the type checker; nothing here runs. It is
- * made from quanta.session.protocol by `python -m quanta_site.protocol_types`: change it there.
+ * The messages between the page and the engine, for the type checker; there is no code here. Made
+ * from quanta.session.protocol by `python -m quanta_site.protocol_types`: change it there.
  */
 
 """

@@ -1,11 +1,13 @@
-"""Folders for work in progress. What a killed build leaves behind, a later one removes."""
+"""Folders for work in progress, and caches filled in them. A later build removes the folders that a
+killed one leaves behind."""
 
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
@@ -45,3 +47,32 @@ def _remove_unused(folder: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
     finally:
         os.close(lock)
+
+
+def cached(folder: Path, what: str, fill: Callable[[Path], None]) -> Path:
+    """``folder``, filled unless it exists; older ones beside it are then deleted. what: printed
+    while it is filled. fill: gets a new folder, in another that is removed afterwards."""
+    if folder.is_dir():
+        return folder
+    print(what, flush=True)
+    with scratch(folder.parent) as work:
+        fresh = work / "new"
+        fresh.mkdir()
+        fill(fresh)
+        for old in folder.parent.glob("[!.]*"):
+            old.rename(work / old.name)
+        fresh.rename(folder)
+    return folder
+
+
+def digest(file: Path) -> str:
+    """The SHA-256 of a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def fingerprint(files: Iterable[tuple[str, Path]], more: str = "") -> str:
+    """The name of a cache for the contents of these files, by their names, and ``more``."""
+    whole = hashlib.sha256(more.encode())
+    for name, file in files:
+        whole.update(f"{name}\0{digest(file)}\0".encode())
+    return whole.hexdigest()[:16]

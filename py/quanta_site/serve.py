@@ -27,7 +27,7 @@ ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Content encodings, best first, and the suffixes of their files."""
 SOON = 0.05
 """Seconds after which a server notices that it is to stop."""
-OUTSIDE = "/nothing/of/the/site"
+OUTSIDE = "/outside/of/the/site"
 """A file that does not exist, for requests outside the site's folder."""
 
 
@@ -66,7 +66,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Print nothing: a line for each request would scroll the address away."""
+        """Do not log: a line for each request would scroll the address away."""
 
     def _below(self, path: str) -> str | None:
         """A request's path relative to the site; None outside of it."""

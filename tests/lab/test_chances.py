@@ -74,7 +74,7 @@ def test_a_game_without_draws_is_shown_none() -> None:
 def own_hex(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     home = copied("hex", tmp_path)
     monkeypatch.chdir(tmp_path)
-    with plugins.found([str(home)]):
+    with plugins.added([str(home)]):
         yield home
 
 

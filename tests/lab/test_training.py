@@ -48,7 +48,7 @@ def features(position, seat):
 @pytest.fixture
 def breakthrough(tmp_path: Path) -> Iterator[Path]:
     home = copied("breakthrough", tmp_path)
-    with plugins.found([str(home)]):
+    with plugins.added([str(home)]):
         yield home
 
 
@@ -139,7 +139,7 @@ def test_features_of_the_game_are_learned_from(
     for name in ("evaluate", "kernel", "tree"):
         (home / f"{name}.py").unlink()
     (home / "features.py").write_text(FEATURES, "utf-8")
-    with plugins.found([str(home)]):
+    with plugins.added([str(home)]):
         trained(capsys, "hex", "size=3", "--games", "40", "--generations", "2", "--jobs", "1")
         text = (home / "evaluate.py").read_text("utf-8")
         assert "features=2" in text

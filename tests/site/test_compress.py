@@ -18,7 +18,7 @@ FIRST, LATER, STOCK = "engine/snapshot-1.bin", "engine/rest-1.wasm", "stock-1/re
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(compress, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(compress, "CACHE", tmp_path / "cache")
     for name in (FIRST, LATER, STOCK):
         file = tmp_path / "site" / name
         file.parent.mkdir(parents=True, exist_ok=True)

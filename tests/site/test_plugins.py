@@ -52,7 +52,7 @@ def test_a_game_is_found_in_a_project_a_folder_and_a_wheel(project: Path, tmp_pa
     games = project / new_game.GAMES
     wheel = zipped(games, tmp_path / "snails-1-py3-none-any.whl")
     for place in (project, games, games / "snails", wheel):
-        with plugins.found([str(place)]) as ids:
+        with plugins.added([str(place)]) as ids:
             assert ids == ["snails"]
             assert registry.rules("snails").name == "Snails & Co."
             assert not registry.folder_faults()
@@ -60,7 +60,7 @@ def test_a_game_is_found_in_a_project_a_folder_and_a_wheel(project: Path, tmp_pa
 
 
 def test_it_goes_into_the_engine_and_quantas_own_games_do_not(project: Path) -> None:
-    with plugins.found([str(project)]) as ids:
+    with plugins.added([str(project)]) as ids:
         games = build.offered(publish=True, wanted=ids, without=(), only=ids)
         names = set(runtime.sources(games))
     assert games == ["snails"]
@@ -71,7 +71,7 @@ def test_it_goes_into_the_engine_and_quantas_own_games_do_not(project: Path) -> 
 
 
 def test_its_digest_travels_in_its_own_folder(project: Path, tmp_path: Path) -> None:
-    with plugins.found([str(project), str(HEX)]):
+    with plugins.added([str(project), str(HEX)]):
         body, _ = digests.to_html(digests.digests("snails"))
         other, _ = digests.to_html(digests.digests("hex"))
     nothing, _ = digests.to_html([])
@@ -81,7 +81,7 @@ def test_its_digest_travels_in_its_own_folder(project: Path, tmp_path: Path) -> 
 
 
 def test_the_front_page_has_the_title_and_the_order_of_the_build(project: Path) -> None:
-    with plugins.found([str(project), str(HEX)]) as ids:
+    with plugins.added([str(project), str(HEX)]) as ids:
         openings = {game: render.opening_scene(registry.rules(game)) for game in ids}
         with cover.built_with(cover.titled("Mine & <yours>", ["One.", "Two."])):
             first = front.front_page(openings).page
@@ -106,7 +106,7 @@ def test_a_site_names_one_s_own_games_first_and_has_their_wheels(
     site = tmp_path / "site"
     site.mkdir()
     monkeypatch.setattr(components, "_files", lambda dist, name, patterns: [*map(str, patterns)])
-    with plugins.found([str(project), str(HEX)]) as ids:
+    with plugins.added([str(project), str(HEX)]) as ids:
         games = build.offered(publish=True, wanted=[*ids, "leap"], without=(), only=ids)
         assert games == ["snails", "hex", "leap"]
         told = components.notice(games)
@@ -129,7 +129,7 @@ def test_a_site_names_one_s_own_games_first_and_has_their_wheels(
     assert listed["dependencies"][0]["dependsOn"][:2] == ["game/snails", "game/hex"]
     assert [each["url"].partition("/")[0] for each in shortcuts] == games == framed
     assert made.read_bytes() == same.read_bytes()
-    with plugins.found([str(made)]) as ids:
+    with plugins.added([str(made)]) as ids:
         assert ids == ["snails"]
         assert registry.rules("snails").name == "Snails & Co."
     with zipfile.ZipFile(made) as archive:
@@ -163,15 +163,15 @@ def test_places_without_a_game_are_refused(tmp_path: Path) -> None:
         ("a.whl", "is not a wheel"),
         ("leap", "two games 'leap'"),
     ):
-        with pytest.raises(BuildError, match=reason), plugins.found([str(tmp_path / place)]):
+        with pytest.raises(BuildError, match=reason), plugins.added([str(tmp_path / place)]):
             pass
     (tmp_path / "empty").mkdir()
     with zipfile.ZipFile(tmp_path / "other.whl", "w") as wheel:
         wheel.writestr("other/__init__.py", "")
     for place in map(str, (tmp_path / "empty", tmp_path / "other.whl")):
         with pytest.raises(BuildError, match=f"^There is no game in {place}:"):
-            plugins.found([place]).__enter__()
-    with pytest.raises(BuildError, match="two games 'hex'"), plugins.found([str(HEX), str(HEX)]):
+            plugins.added([place]).__enter__()
+    with pytest.raises(BuildError, match="two games 'hex'"), plugins.added([str(HEX), str(HEX)]):
         pass
 
 
@@ -226,7 +226,7 @@ def test_what_the_check_of_a_game_finds_ends_the_build_with_the_same_sentence(
     root, _ = new_game.make("snails", "Snails", tmp_path)
     digest = root / new_game.GAMES / "snails" / "digests" / "snails.md"
     digest.write_text(digest.read_text("utf-8").replace('publish = "ask-first"\n', ""), "utf-8")
-    with plugins.found([str(root)]):
+    with plugins.added([str(root)]):
         (fault,) = check("snails", games=1).faults
     words = ["quanta-site", "build", "--game", str(root), "--out", str(tmp_path / "dist")]
     monkeypatch.setattr(sys, "argv", words)
@@ -246,7 +246,7 @@ def test_a_page_that_cannot_start_its_game_ends_the_build_with_a_sentence(
         (game / path.name).write_text(text.replace('id = "hex"', 'id = "here_only"'), "utf-8")
     with (game / "rules.py").open("a") as rules:
         rules.write('import sys\nif sys.platform == "emscripten":\n    import numpy\n')
-    with plugins.found([str(game)]) as ids, pytest.raises(BuildError) as told:
+    with plugins.added([str(game)]) as ids, pytest.raises(BuildError) as told:
         runtime.compiled(ids)
     said = str(told.value)
     assert said.startswith(
@@ -286,17 +286,17 @@ def test_the_roles_that_a_game_brings_are_in_the_style_sheet_of_boards(
     project: Path, tmp_path: Path
 ) -> None:
     (home,) = project.rglob("view.py")
-    with plugins.found([str(project)]) as games:
+    with plugins.added([str(project)]) as games:
         build.write_board_styles(tmp_path, games)
         assert (tmp_path / "board.css").read_bytes() == (SCENE / "board.css").read_bytes()
     home.with_name("roles.css").write_text(".snails-lane { fill: var(--hot) }", encoding="utf-8")
-    with plugins.found([str(project)]) as games:
+    with plugins.added([str(project)]) as games:
         build.write_board_styles(tmp_path, games)
         written = (tmp_path / "board.css").read_text(encoding="utf-8")
         assert written.endswith("\n.snails-lane { fill: var(--hot) }\n")
     home.with_name("roles.css").write_text("body { fill: none }", encoding="utf-8")
     with (
-        plugins.found([str(project)]) as games,
+        plugins.added([str(project)]) as games,
         pytest.raises(BuildError, match="The selector 'body'"),
     ):
         build.write_board_styles(tmp_path, games)

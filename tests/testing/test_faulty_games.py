@@ -286,7 +286,7 @@ def only(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @IN_LONG
 @pytest.mark.parametrize("game", ["hex", "konane"])
 def test_the_copies_are_sound(game: str, tmp_path: Path) -> None:
-    with plugins.found([str(copied(game, tmp_path))]):
+    with plugins.added([str(copied(game, tmp_path))]):
         assert not check(game, games=1, seconds=600).faults
 
 
@@ -300,7 +300,7 @@ def test_the_fault_is_found_and_named(
     assert fault.old in text
     file.write_text(text.replace(fault.old, fault.new) if text else fault.new, encoding="utf-8")
     only(fault.clause, monkeypatch)
-    with plugins.found([str(home)]):
+    with plugins.added([str(home)]):
         faults = check(game, games=6, seconds=600).faults
     assert {each.clause for each in faults} == {fault.clause}
     told = [each.text for each in faults]

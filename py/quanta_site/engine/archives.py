@@ -54,7 +54,7 @@ def use(names: Iterable[str], games: Iterable[str], faults: dict[str, str]) -> l
         try:
             import_module(name)
         except Exception as error:  # a game is foreign code
-            # What is not in Pyodide's library, nothing that runs there can need.
+            # A module that Pyodide lacks cannot be needed there.
             if name.startswith(GAMES):
                 game = name.removeprefix(GAMES).partition(".")[0]
                 faults.setdefault(game, _fault(game, error))

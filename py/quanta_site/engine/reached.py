@@ -1,4 +1,4 @@
-"""Which modules of the package a browser needs: those that its entry reaches by imports.
+"""The modules of the package that a browser needs: those that its entry reaches by imports.
 
 A module of a game is imported by name when its hook is first read (``quanta/games/modules.py``), so
 a hook counts as an import of its module where a reached module reads a field of its name. What is
@@ -39,9 +39,9 @@ def reached(files: Mapping[str, Path], games: Collection[str]) -> set[str]:
     new = {name for root in ROOTS for name in _on_the_way(root)} & paths.keys()
     while new:
         sources |= {name: _source(name, paths[name]) for name in new}
-        asked = {name for module in new for name in sources[module].imports}
-        asked |= {f"{GAMES}{game}.{module}" for module in _hooked(sources) for game in games}
-        names = {each for name in asked for each in _on_the_way(name)}
+        needed = {name for module in new for name in sources[module].imports}
+        needed |= {f"{GAMES}{game}.{module}" for module in _hooked(sources) for game in games}
+        names = {each for name in needed for each in _on_the_way(name)}
         new = (names & paths.keys()) - sources.keys()
     return set(sources)
 
@@ -63,7 +63,7 @@ def _hooked(sources: Mapping[str, _Source]) -> set[str]:
 
 
 def _on_the_way(name: str) -> Iterator[str]:
-    """The packages that are imported with a module, and it."""
+    """A module and the packages around it, outermost first."""
     steps = name.split(".")
     return (".".join(steps[:count]) for count in range(1, len(steps) + 1))
 

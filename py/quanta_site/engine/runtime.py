@@ -20,7 +20,7 @@ from quanta_site import plugins
 from quanta_site.engine import in_pyodide, reached
 from quanta_site.engine.small import small_engine
 from quanta_site.paths import BUILD, PYODIDE, SOURCES, BuildError
-from quanta_site.scratch import scratch
+from quanta_site.scratch import cached, fingerprint
 
 HERE = Path(__file__).parent
 PACKAGE = SOURCES / "quanta"
@@ -94,7 +94,7 @@ def imported(files: Mapping[str, Path]) -> list[str]:
 
     files: as ``sources`` returns them.
     """
-    names, own = set(kept()), []
+    names, own = set(listed()), []
     for name, file in files.items():
         if file.suffix != ".py":
             continue
@@ -108,7 +108,7 @@ def imported(files: Mapping[str, Path]) -> list[str]:
     return sorted(name for name in names if name.partition(".")[0] != "quanta") + own
 
 
-def kept() -> list[str]:
+def listed() -> list[str]:
     """The modules listed in keep.txt."""
     lines = (line.strip() for line in KEEP.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
@@ -120,27 +120,18 @@ def compiled(games: Collection[str]) -> Path:
     Raises BuildError where a game cannot be started from them.
     """
     files = sources(games)
-    whole = hashlib.sha256(pyodide_version().encode())
     made_by = [in_pyodide.SCRIPT, Path(in_pyodide.__file__), ARCHIVES, KEEP, Path(__file__)]
-    for name, file in [*((path.name, path) for path in made_by), *files.items()]:
-        content = hashlib.sha256(file.read_bytes()).hexdigest()
-        whole.update(f"{name}\0{content}\0".encode())
-    folder = BUILD / "engine" / whole.hexdigest()[:16]
-    if (folder / "files.json").is_file():
-        return folder
-    print("compiling the engine in Pyodide", flush=True)
-    with scratch(folder.parent) as work:
-        fresh = work / "new"
-        fresh.mkdir()
-        _compile(games, _gathered(files, work / "sources"), files, fresh)
-        for old in folder.parent.glob("[!.]*"):
-            old.rename(work / old.name)
-        fresh.rename(folder)
-    return folder
+    named = [*((path.name, path) for path in made_by), *files.items()]
+    folder = BUILD / "engine" / fingerprint(named, pyodide_version())
+
+    def fill(fresh: Path) -> None:
+        _compile(games, _gathered(files, fresh.parent / "sources"), files, fresh)
+
+    return cached(folder, "compiling the engine in Pyodide", fill)
 
 
 def _gathered(files: Mapping[str, Path], folder: Path) -> Path:
-    """A folder with just these files, so that nothing runs only because another is beside them."""
+    """A folder with just these files, so that none depends on another beside them."""
     for name, file in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, folder / name)

@@ -1,4 +1,4 @@
-"""Run before the builder takes the snapshot of Python: what a first answer needs, and nothing else.
+"""Run before the builder takes the snapshot of Python: what a first answer needs.
 
 The text is run in Pyodide, in a namespace of its own.
 """

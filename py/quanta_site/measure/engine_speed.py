@@ -129,7 +129,7 @@ def main() -> None:
                     new_cells = bench(page, game, subject, given.seconds)
                 for place, cell in new_cells.items():
                     print(f"{game}, {', '.join(place)}: {cell}", flush=True)
-                cells = {**cells, **new_cells}
+                cells |= new_cells
     markdown_table.write(given.write, cells)
 
 

@@ -73,7 +73,7 @@ def main() -> None:
                 by_category = scores(f"{site}{path and path + '/index.html'}", *options)
                 figures = ", ".join(f"{name} {score}" for name, score in by_category.items())
                 print(f"{row}, {column}: {figures}", flush=True)
-                cells = {**cells, **score_cells(row, column, by_category)}
+                cells |= score_cells(row, column, by_category)
     markdown_table.write(given.write, cells)
 
 

@@ -4,11 +4,11 @@
 after ``make site``. The pages are loaded in turn, each in a new browser, from the same kind of
 server. Times on a shared machine say little, so ratios count, each formed within one round:
 
-- stock: Pyodide as it is shipped and the plain wheel, with nothing cached;
-- cold: our page, with nothing cached;
+- stock: Pyodide as it is shipped and the plain wheel, with an empty cache;
+- cold: our page, with an empty cache;
 - again: our page when the browser has stored the site;
 - offline: the same with the server stopped;
-- plain: a page with nothing but the same picture and its styles, for the first paint;
+- plain: a page with only the same picture and its styles, for the first paint;
 - before cold, before again, before offline: the same for another build of the site;
 - stock phone, cold phone, before cold phone: over a connection as slow as slow_host.py makes it.
 """
@@ -94,7 +94,7 @@ def assemble(folder: Path, game: str) -> None:
 
 
 def plain(game: str) -> str:
-    """A page with the start of a game, drawn as on the game's own page, and nothing else."""
+    """A page with only the start of a game, drawn as on the game's own page."""
     styles = "".join((SCENE / name).read_text(encoding="utf-8") for name in svg.STYLES)
     board = svg.board(render.opening_scene(registry.rules(game)))
     return (
@@ -180,7 +180,7 @@ def returning(kind: BrowserType, folder: Path, path: str) -> dict[str, Load]:
 def first_visits(
     kind: BrowserType, folder: Path, path: str, before: Path | None, handler: type[Handler]
 ) -> dict[str, Load]:
-    """Load stock Pyodide and our page with nothing cached, and our page of another build."""
+    """Load stock Pyodide and our page with an empty cache, and our page of another build."""
     with running(folder, handler) as site:
         taken = {
             STOCK: fresh(kind, f"{site}{STOCK}/stock.html"),
@@ -291,14 +291,14 @@ def load_cells(result: Medians) -> Cells:
 def transfer(game: str) -> None:
     """Print the bytes of a first visit, from a host that sends the .br files."""
     sizes = {"to the first move": 0, "to the engine": 0}
-    asked = [DIST / game / "index.html", *DIST.glob("web/*")]
+    page = [DIST / game / "index.html", *DIST.glob("web/*")]
     # A first visit asks neither for the rest of the small engine nor for stock Pyodide, and for the
     # archives only when Python imports what is not in the snapshot.
     folders = [DIST / name for name in runtime.folders() if not name.startswith(runtime.FALLBACK)]
     parts = (path for folder in folders for path in folder.iterdir())
     engine = [path for path in parts if not path.name.startswith(("rest-", "stdlib-", "app-"))]
     text = (DIST / game / "index.html").read_text(encoding="utf-8")
-    for path in (*asked, *engine):
+    for path in (*page, *engine):
         if path.suffix in compress.ENDINGS or (path.parent.name == "web" and path.name not in text):
             continue
         packed = path.with_name(f"{path.name}.br")

@@ -4,7 +4,7 @@ a search stops.
 ``python -m quanta_site.measure.response_times [--clicks N] [--stops N] [GAME ...]``, after ``make
 site``. For each game, a position some plies into a random game is analysed once the browser has its
 offline copy. A click is timed from the request to its answer; a stop from the request to end the
-analysis to the answer, after which nothing is searched any more.
+analysis to the answer, after which no search is running.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from quanta_site.paths import DIST
 from quanta_site.serve import running
 
 TIMED = """(() => {
-    const asked = new Map();
+    const sent = new Map();
     window.answers = [];
     const Plain = window.Worker;
     window.Worker = class extends Plain {
@@ -36,13 +36,13 @@ TIMED = """(() => {
             super(...given);
             this.addEventListener('message', ({ data }) => {
                 const { id } = JSON.parse(data);
-                const [doing, at] = asked.get(id) ?? [];
+                const [doing, at] = sent.get(id) ?? [];
                 if (doing) window.answers.push([doing, performance.now() - at]);
             });
         }
         postMessage(text, ...rest) {
             const { id, do: doing } = JSON.parse(text);
-            asked.set(id, [doing, performance.now()]);
+            sent.set(id, [doing, performance.now()]);
             super.postMessage(text, ...rest);
         }
     };
@@ -135,7 +135,7 @@ def main() -> None:
                 url = f"{site}{game}/index.html#{begun(game, 'responses')}"
                 click, stop = measure(page, url, given.clicks, given.stops)
                 print(f"{game}: {line('click', click)}; {line('stop', stop)}", flush=True)
-                cells = {**cells, **time_cells(registry.rules(game).name, click, stop)}
+                cells |= time_cells(registry.rules(game).name, click, stop)
     markdown_table.write(given.write, cells)
 
 

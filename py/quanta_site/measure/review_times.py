@@ -2,7 +2,7 @@
 
 ``python -m quanta_site.measure.review_times [--rounds N] [GAME ...]``, after ``make site``. The
 showcase of each game is reviewed once the browser has its offline copy: in turns without spare
-engines, as on a device with one core, and with as many as it has for the cores that it tells of.
+engines, as on a device with one core, and with as many as it has for the cores that it reports.
 Meanwhile the board is clicked. Of the times of several rounds, the medians are taken.
 """
 
@@ -63,7 +63,7 @@ LONGEST = 120_000
 @dataclass
 class Times:
     """Milliseconds, of one game on so many engines: of whole reviews, until the first move was
-    named that may be a mistake, until the first mistake was told, of clicks meanwhile."""
+    named that may be a mistake, until the first mistake was shown, of clicks meanwhile."""
 
     whole: list[float] = field(default_factory=list)
     named: list[float] = field(default_factory=list)
@@ -87,14 +87,14 @@ def measure(browser: Browser, url: str, times: Times, *, alone: bool) -> None:
     while page.evaluate("() => window.reviewing.over") is None and perf_counter() < until:
         places.nth(0).click(force=True)
         page.wait_for_timeout(BETWEEN)
-    told = page.evaluate("() => window.reviewing")
-    times.whole.append(told["over"])
+    took = page.evaluate("() => window.reviewing")
+    times.whole.append(took["over"])
     for kind, ms in (("named", times.named), ("first", times.first)):
-        if told[kind] is not None:
-            ms.append(told[kind])
+        if took[kind] is not None:
+            ms.append(took[kind])
     answers: list[tuple[str, float]] = page.evaluate("() => window.answers")
     times.clicks += [ms for doing, ms in answers if doing == "click"]
-    times.engines = max(times.engines, 1 + told["spares"])
+    times.engines = max(times.engines, 1 + took["spares"])
     context.close()
 
 
@@ -148,7 +148,7 @@ def main() -> None:
     given = parser().parse_args()
     markdown_table.check(given.write)
     check_built()
-    found: Cells = {}
+    table: Cells = {}
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
     with running(DIST) as site, sync_playwright() as playwright:
         for game in given.games:
@@ -162,10 +162,10 @@ def main() -> None:
                     measure(browser, url, alone, alone=True)
                     measure(browser, url, shared, alone=False)
             row = cells(registry.rules(game).name, alone, shared)
-            found = {**found, **row}
+            table |= row
             said = ", ".join(f"{column} {text}" for (_, column), text in row.items())
             print(f"{game}: {said}; load {os.getloadavg()[0]:.1f}", flush=True)
-    markdown_table.write(given.write, found)
+    markdown_table.write(given.write, table)
 
 
 if __name__ == "__main__":

@@ -36,14 +36,16 @@ def add_packages(web: Path) -> None:
 
 
 def bundle(site: Path, *, minify: bool) -> Files:
-    """Replace the modules in ``site/web``, and what else is there, by the files that pages refer to
-    and those that these load; the files of each package.
+    """Replace the content of ``site/web`` by the files that pages refer to and those that these
+    load; the files of each package.
 
-    minify: shorten names and spaces. Raises BuildError, for instance for a reference to what is not
-    there.
+    minify: shorten names and spaces. Raises BuildError, for instance for a broken reference.
     """
     texts = {page: page.read_text(encoding="utf-8") for page in sorted(site.rglob("*.html"))}
-    wanted = {page: _references(text) for page, text in texts.items()}
+    wanted = {
+        page: tuple(dict.fromkeys(path for _, path in REFERENCE.findall(text)))
+        for page, text in texts.items()
+    }
     pages = sorted({paths for paths in wanted.values() if paths})
     with scratch(site) as folder:
         job = {"web": str(site / FOLDER), "out": str(folder), "pages": pages, "minify": minify}
@@ -53,15 +55,7 @@ def bundle(site: Path, *, minify: bool) -> Files:
         (folder / FOLDER).rename(site / FOLDER)
     names = dict(zip(pages, made["names"], strict=True))
     for page, text in texts.items():
-        if wanted[page]:
-            page.write_text(_renamed(text, names[wanted[page]]), encoding="utf-8")
+        if new := names.get(wanted[page]):
+            renamed = REFERENCE.sub(lambda match, new=new: match[1] + new[match[2]], text)
+            page.write_text(renamed, encoding="utf-8")
     return {name: sorted(set(files)) for name, files in sorted(made["packages"].items())}
-
-
-def _references(page: str) -> tuple[str, ...]:
-    """The files of ``web/`` that a page refers to, without repeats."""
-    return tuple(dict.fromkeys(path for _, path in REFERENCE.findall(page)))
-
-
-def _renamed(page: str, names: Mapping[str, str]) -> str:
-    return REFERENCE.sub(lambda match: match[1] + names[match[2]], page)

@@ -1,22 +1,21 @@
-"""Say what the site ships that was not made here: the texts of the licences, and a list.
+"""The third-party parts of a site: the texts of their licences, and a list of them.
 
 The list, ``bom.json``, is a bill of materials in the format of CycloneDX 1.6. Versions, licences
 and hashes of packages come from ``package-lock.json``, the parts of Pyodide's core from NOTICE.md,
 and files from the site itself. It has neither a serial number nor a time, which are optional, so
 equal sites have equal lists.
 
-``npm sbom`` would also list packages that are never copied into a site, but nothing of what Pyodide
-contains, and gives each list another serial number.
+``npm sbom`` would also list packages that are never copied into a site, but no part of Pyodide, and
+gives each list another serial number.
 """
 
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import re
 import shutil
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +25,8 @@ from quanta_site import plugins
 from quanta_site.engine import wheels
 from quanta_site.output.bundles import Files
 from quanta_site.pages import digests
-from quanta_site.pages.digests import Digest
 from quanta_site.paths import PYODIDE, ROOT, BuildError
+from quanta_site.scratch import digest as sha256
 
 NAME = "bom.json"
 """The name that CycloneDX recommends."""
@@ -89,18 +88,21 @@ def notice(games: Collection[str]) -> str:
     head, line, *rows = table.split("\n")
     of = {digest.id: digest.game for digest in digests.in_seeds()}
     added = [(game, digests.digests(game)) for game in plugins.own(games)]
-    own = [_row(game, facts) for game, found in added for facts in _facts(found)]
-    kept = [row for row in rows if of.get(SEED.findall(row)[0]) in games]
-    absent = {NAMED.findall(row)[0] for row in rows if row not in kept}
-    rights = [_rights(game, digest) for game, found in added for digest in found]
+    own = [
+        _row(game, facts)
+        for game, found in added
+        for facts in [digest.facts for digest in found] or [{}]
+    ]
+    shown = [row for row in rows if of.get(SEED.findall(row)[0]) in games]
+    absent = {NAMED.findall(row)[0] for row in rows if row not in shown}
+    rights = [
+        f"**{registry.rules(game).name}.** {digest.facts['rights']}"
+        for game, found in added
+        for digest in found
+    ]
     others = [text for text in paragraphs if _subject(text) not in absent]
-    parts = ["\n".join([head, line, *own, *kept]), *rights, *others]
+    parts = ["\n".join([head, line, *own, *shown]), *rights, *others]
     return before + heading + "\n\n".join(parts) + after + shipped
-
-
-def _facts(found: Sequence[Digest]) -> list[Mapping[str, Any]]:
-    """The facts of each digest of a game, which may have none."""
-    return [digest.facts for digest in found] or [{}]
 
 
 def _row(game: str, facts: Mapping[str, Any]) -> str:
@@ -110,10 +112,6 @@ def _row(game: str, facts: Mapping[str, Any]) -> str:
     cells = [f"{name}, {edition}" if edition and edition != name else name]
     cells += [str(facts.get(fact, "")) for fact in ("designer", "year", "publisher", "source")]
     return f"| {' | '.join(cell.replace('|', '/') for cell in [*cells, f'{game}/rules/'])} |"
-
-
-def _rights(game: str, digest: Digest) -> str:
-    return f"**{registry.rules(game).name}.** {digest.facts['rights']}"
 
 
 def _subject(paragraph: str) -> str:
@@ -186,13 +184,13 @@ def _licence(text: str) -> dict[str, Any]:
 def _package(name: str, lock: dict[str, Any]) -> Component:
     """A package of npm, with the hash of the archive that it came in."""
     known = lock[f"node_modules/{name}"]
-    algorithm, _, digest = known["integrity"].partition("-")
+    algorithm, _, code = known["integrity"].partition("-")
     return _component(name, known["version"], known["license"].strip("()")) | {
         "purl": f"pkg:npm/{name}@{known['version']}",
         "hashes": [
             {
                 "alg": algorithm.upper().replace("SHA", "SHA-"),
-                "content": base64.b64decode(digest).hex(),
+                "content": base64.b64decode(code).hex(),
             }
         ],
     }
@@ -230,9 +228,8 @@ def _files(dist: Path, component: str, patterns: Iterable[str]) -> Iterable[Comp
     if not paths:
         raise BuildError(f"The site has no file of {component}.")
     for path in paths:
-        content = hashlib.sha256(path.read_bytes()).hexdigest()
         yield {
             "type": "file",
             "name": path.relative_to(dist).as_posix(),
-            "hashes": [{"alg": "SHA-256", "content": content}],
+            "hashes": [{"alg": "SHA-256", "content": sha256(path)}],
         }

@@ -6,7 +6,6 @@ are cached in ``build/`` under a hash of the original and the quality.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -15,10 +14,10 @@ from quanta_site import node
 from quanta_site.engine import runtime
 from quanta_site.output import headers
 from quanta_site.paths import BUILD
-from quanta_site.scratch import scratch
+from quanta_site.scratch import digest, scratch
 
 COMPRESSOR = Path(__file__).parent / "compress.mjs"
-KEPT = BUILD / "compressed"
+CACHE = BUILD / "compressed"
 ENDINGS = (".br", ".gz")
 BEST, FAST = 11, 5
 """Quality of brotli. The best takes forty times as long and saves a seventh."""
@@ -35,14 +34,14 @@ def compress(dist: Path, *, best: bool) -> None:
     Raises BuildError when Node fails.
     """
     files = {p: _quality(p, best) for p in sorted(dist.rglob("*")) if compressible(p)}
-    kept = {path: KEPT / f"{_hash(path)}-{quality}" for path, quality in files.items()}
-    KEPT.mkdir(parents=True, exist_ok=True)
-    names = {f"{stem.name}{ending}" for stem in kept.values() for ending in ENDINGS}
-    for old in KEPT.iterdir():
+    cached = {path: CACHE / f"{digest(path)[:20]}-{quality}" for path, quality in files.items()}
+    CACHE.mkdir(parents=True, exist_ok=True)
+    names = {f"{stem.name}{ending}" for stem in cached.values() for ending in ENDINGS}
+    for old in CACHE.iterdir():
         if old.name not in names:
             old.unlink()
-    _make({kept[path]: (path, quality) for path, quality in files.items()})
-    for path, stem in kept.items():
+    _make({cached[path]: (path, quality) for path, quality in files.items()})
+    for path, stem in cached.items():
         for ending in ENDINGS:
             made = stem.with_name(stem.name + ending)
             if made.stat().st_size < path.stat().st_size:
@@ -54,10 +53,6 @@ def compressible(path: Path) -> bool:
     return path.is_file() and path.suffix in COMPRESSIBLE and path.name != headers.NAME
 
 
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:20]
-
-
 def _quality(path: Path, best: bool) -> int:
     """The quality for a file: stock Pyodide is only for when the small engine fails."""
     fallback = path.parent.name.startswith(runtime.FALLBACK)
@@ -67,7 +62,7 @@ def _quality(path: Path, best: bool) -> int:
 def _make(wanted: dict[Path, tuple[Path, int]]) -> None:
     """Compress what is not cached yet. wanted: path in the cache, without suffix -> the file and
     its quality."""
-    with scratch(KEPT.parent) as fresh:
+    with scratch(CACHE.parent) as fresh:
         jobs = [
             (str(path), str(Path(fresh, stem.name + ending)), quality)
             for stem, (path, quality) in wanted.items()
@@ -84,4 +79,4 @@ def _make(wanted: dict[Path, tuple[Path, int]]) -> None:
         node.run(COMPRESSOR, listed)
         for made in Path(fresh).iterdir():
             if made != listed:
-                made.replace(KEPT / made.name)
+                made.replace(CACHE / made.name)

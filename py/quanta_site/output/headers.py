@@ -58,10 +58,10 @@ def rules(
     keep secrets. That is not in the policy, which all files have: embeds are to be framed.
     """
     everywhere = {"Content-Security-Policy": policy} | SAFE
-    kept = {f"/{folder}/*": {"Cache-Control": FOR_EVER} for folder in lasting}
+    cached = {f"/{folder}/*": {"Cache-Control": FOR_EVER} for folder in lasting}
     shared = {f"/{folder}/*": {"Access-Control-Allow-Origin": "*"} for folder in open_to_all}
     alone = {f"/{folder}/*": {"X-Frame-Options": "SAMEORIGIN"} for folder in unframed}
-    return {"/*": everywhere} | kept | shared | alone
+    return {"/*": everywhere} | cached | shared | alone
 
 
 def text(given: Rules) -> str:

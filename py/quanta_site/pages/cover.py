@@ -1,5 +1,4 @@
-"""The publisher's choices for a site: its name, the first words of its front page, whom its pages
-ask when two devices connect, and whether it offers apps for messengers."""
+"""The publisher's choices for a site, such as its name and the first words of its front page."""
 
 from __future__ import annotations
 

@@ -46,21 +46,21 @@ def install(site: Path, openings: Mapping[str, Mapping[str, Any]], address: str)
     folder = site / FOLDER
     folder.mkdir()
     shutil.copy(WEB / "embed" / ELEMENT, folder / ELEMENT)
-    _write(folder / "index.html", render.embed_page(openings))
+    (folder / "index.html").write_text(render.embed_page(openings), "utf-8")
     (folder / "make").mkdir()
-    _write(folder / "make" / "index.html", render.embed_maker(openings))
+    (folder / "make" / "index.html").write_text(render.embed_maker(openings), "utf-8")
     for game, scene in openings.items():
         rules, own = registry.rules(game), folder / game
         own.mkdir()
         styles = registry.modules(game).role_styles
         for name, theme in PICTURES.items():
-            _write(
-                own / f"{name}.svg", svg.standalone({**scene, "styles": styles}, svg.Options(theme))
-            )
+            picture = svg.standalone({**scene, "styles": styles}, svg.Options(theme))
+            (own / f"{name}.svg").write_text(picture, "utf-8")
         card = f"{address}{FOLDER}/{game}/oembed.json" if address else ""
-        _write(own / "index.html", render.oembed_page(rules, scene, card))
+        (own / "index.html").write_text(render.oembed_page(rules, scene, card), "utf-8")
         if address:
-            _write(own / "oembed.json", json.dumps(oembed(scene, address), indent=1) + "\n")
+            response = json.dumps(oembed(scene, address), indent=1)
+            (own / "oembed.json").write_text(f"{response}\n", "utf-8")
 
 
 def oembed(scene: Mapping[str, Any], address: str) -> dict[str, Any]:
@@ -82,7 +82,3 @@ def oembed(scene: Mapping[str, Any], address: str) -> dict[str, Any]:
         "width": WIDTH,
         "height": tall,
     }
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8")

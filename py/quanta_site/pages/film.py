@@ -17,6 +17,7 @@ from quanta.scene import svg
 from quanta.scene.shapes import Shape, change
 from quanta.sealed.agreement import SEATS
 from quanta.session.session import Session
+from quanta_site.pages import scenes
 from quanta_site.paths import BuildError
 
 DECIMALS = 2
@@ -39,29 +40,22 @@ def shown(game: str, opening: Mapping[str, Any]) -> Shown:
         return Shown(opening, ())
     session = Session(Stream(b""))
     seats = [HUMAN] * len(opening["seats"])
-    whole = _asked(session, game, do="open", record=showcase.record, players=seats)
+    what = f"The showcase of {game}"
+    whole = scenes.scene(session, what, do="open", record=showcase.record, players=seats)
     if whole["outcome"] is None:
         raise BuildError(f"{game}: the game of the showcase is not finished.")
     at = {
-        ply: _asked(session, game, do="goto", ply=ply)
+        ply: scenes.scene(session, what, do="goto", ply=ply)
         for ply in sorted({*range(showcase.first, showcase.last + 1), showcase.still})
     }
-    scenes = [at[ply] for ply in range(showcase.first, showcase.last + 1)]
-    return Shown(at[showcase.still], scenes)
-
-
-def _asked(session: Session, game: str, **request: object) -> dict[str, Any]:
-    reply = json.loads(session.handle(json.dumps(request)))
-    if not reply["ok"]:
-        raise BuildError(f"{game}: the showcase cannot be shown: {reply['error']['message']}")
-    scene: dict[str, Any] = reply["scene"]
-    return scene
+    played = [at[ply] for ply in range(showcase.first, showcase.last + 1)]
+    return Shown(at[showcase.still], played)
 
 
 @cache
 def by_link(game: str) -> bool:
-    """Whether a game can be played by link: in its showcase nothing is kept from anyone; without
-    one, there is neither chance nor a secret in the game."""
+    """Whether a game can be played by link: its showcase has no secrets; without one, the game has
+    neither chance nor secrets."""
     showcase = registry.modules(game).showcase
     if showcase is None:
         rules = registry.rules(game)
@@ -91,14 +85,14 @@ def picture(scene: Mapping[str, Any]) -> str:
     return svg.board({**scene, "shapes": pictured(scene)}, interactive=False)
 
 
-def film(scenes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def film(shown: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Scenes as the page's ``living-board.js`` reads them.
 
     shapes: every shape once, however often it comes back; the first picture has the first ``begin``
     of them. changes: what turns each picture into the next, as ``quanta.scene.shapes`` says it,
     but with a shape's place in ``shapes`` in its stead.
     """
-    frames = [pictured(scene) for scene in scenes]
+    frames = [pictured(scene) for scene in shown]
     shapes = list(frames[0])
     places = {_written(shape): place for place, shape in enumerate(shapes)}
     changes = []
@@ -109,7 +103,7 @@ def film(scenes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
                 shapes.append(shape)
         changes.append([gone, [[at, places[_written(shape)]] for at, shape in put]])
     drawn = [_rounded({**shape}) for shape in shapes]
-    return {"box": scenes[0]["box"], "begin": len(frames[0]), "shapes": drawn, "changes": changes}
+    return {"box": shown[0]["box"], "begin": len(frames[0]), "shapes": drawn, "changes": changes}
 
 
 def _rounded(value: Any) -> Any:

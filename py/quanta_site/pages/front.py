@@ -13,14 +13,13 @@ from typing import Any, NamedTuple
 import quanta
 from quanta import registry
 from quanta.core.game import Rules
-from quanta.lesson import built_in, link
 from quanta.session.editing import arranging, workshop
 from quanta.session.puzzles import daily_puzzle
 from quanta_site.pages import film
 from quanta_site.pages.cover import cover
 from quanta_site.pages.film import Shown
 from quanta_site.pages.legend import goal_of
-from quanta_site.pages.render import WELCOME, common
+from quanta_site.pages.render import WELCOME, common, first_lesson
 from quanta_site.pages.template import Html, embedded, fill
 
 DAYS = 5 * 366
@@ -43,7 +42,11 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
     if not cover().in_order:
         order.sort(key=lambda game: _ease(game, goals[game]))
     played = [game for game in order if pieces[game].scenes]
-    films = [_film(game, goals[game], pieces[game]) for game in played]
+    films = [
+        {"game": game, "name": registry.rules(game).name, "goal": goals[game]}
+        | film.film(pieces[game].scenes)
+        for game in played
+    ]
     games = list(openings)
     data: dict[str, Any] = {
         "root": "",
@@ -53,13 +56,14 @@ def front_page(openings: Mapping[str, Mapping[str, Any]]) -> Front:
         "daily": _days(games),
     }
     first = registry.rules((played or order)[0])
+    piece = pieces[first.id]
     challenges = "".join(map(_challenge, filter(film.challenging, order)))
     lessons = "".join(map(_lesson, order))
     values = {
         "title": cover().name,
         "headline": cover().headline,
         "hello": cover().hello,
-        "living": Html(_living(pieces[first.id])),
+        "living": Html(film.picture(next(iter(piece.scenes), piece.still))),
         "id": first.id,
         "name": first.name,
         "goal": goals[first.id],
@@ -84,22 +88,11 @@ def _script(films: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _ease(game: str, goal: str) -> tuple[int, int]:
-    """How much a game asks of a newcomer: the minutes of a long one, then the words of its goal.
-    The front page begins with the least."""
+    """The sort key of a game on the front page: the minutes of a long one, then the length of its
+    goal."""
     about = registry.rules(game).about
     minutes = [int(number) for number in re.findall(r"[0-9]+", about.length)]
     return max(minutes, default=0), len(goal)
-
-
-def _living(piece: Shown) -> str:
-    """The board that plays, before any script runs."""
-    scene = piece.scenes[0] if piece.scenes else piece.still
-    return film.picture(scene)
-
-
-def _film(game: str, goal: str, piece: Shown) -> dict[str, Any]:
-    data = {"game": game, "name": registry.rules(game).name, "goal": goal}
-    return data | film.film(piece.scenes)
 
 
 def _challenge(game: str) -> str:
@@ -115,21 +108,19 @@ def _daily_game(game: str) -> str:
 
 def _lesson(game: str) -> str:
     """A link to the first lesson of a game; empty where it has none."""
-    first = next(iter(built_in.lessons(game)), None)
-    if first is None:
-        return ""
-    href = f"{game}/index.html#{link.named(game, first.id)}"
-    return fill("way.html", {"href": href, "title": registry.rules(game).name})
+    first = first_lesson(game)
+    title = registry.rules(game).name
+    return fill("way.html", {"href": f"{game}/index.html{first}", "title": title}) if first else ""
 
 
 def _card(rules: Rules, goal: str, piece: Shown) -> Html:
     about, game = rules.about, rules.id
     ways = [("Two players", "#two"), ("By link", "#challenge" if film.challenging(game) else "")]
     ways += [("Puzzles", "#puzzles" if registry.modules(game).puzzle_themes else "")]
-    ways += [("Learn", _to_lesson(game)), ("Analyse", "#analyse")]
+    ways += [("Learn", first_lesson(game)), ("Analyse", "#analyse")]
     ways += [("Rules", "rules/index.html"), *_to_editors(game)]
     links = (
-        fill("way.html", {"href": f"{game}/{_in_folder(href)}", "title": label})
+        fill("way.html", {"href": f"{game}/{href.replace('#', 'index.html#')}", "title": label})
         for label, href in ways
         if href
     )
@@ -150,17 +141,8 @@ def _card(rules: Rules, goal: str, piece: Shown) -> Html:
     )
 
 
-def _in_folder(href: str) -> str:
-    return f"index.html{href}" if href.startswith("#") else href
-
-
-def _to_lesson(game: str) -> str:
-    first = next(iter(built_in.lessons(game)), None)
-    return f"#{link.named(game, first.id)}" if first else ""
-
-
 def _to_editors(game: str) -> list[tuple[str, str]]:
-    """Where something of one's own is made for a game."""
+    """The editors of a game: label and page."""
     editors = [("Editor", "set-up/index.html")] if arranging.has_editor(game) else []
     return [*editors, ("Workshop", "workshop/index.html")] if workshop.crafts(game) else editors
 

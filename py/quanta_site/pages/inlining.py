@@ -1,6 +1,6 @@
 """Inline the styles and the first script of each page, so that it is painted as soon as it arrives.
 
-The policy of a page allows inlined parts by their hashes, and nothing else. They are shortened,
+The policy of a page allows inlined parts only by their hashes. They are shortened,
 and the whole page is written in ASCII: hosts that shorten pages, change their line ends or send
 them as another charset leave the same page, and the same hashes.
 """

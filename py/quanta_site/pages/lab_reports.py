@@ -21,7 +21,7 @@ SITE = "../../"
 def read(files: Sequence[Path], games: Collection[str]) -> dict[str, Html]:
     """Game -> its report in HTML, from the JSON files of ``quanta lab``. Raises BuildError for what
     is no report, and for that of a game that is not on the site."""
-    found: dict[str, Html] = {}
+    reports: dict[str, Html] = {}
     for file in files:
         page, report = _lab()
         try:
@@ -32,8 +32,8 @@ def read(files: Sequence[Path], games: Collection[str]) -> dict[str, Html]:
             raise BuildError(f"{file} is no JSON file of a lab report.") from error
         if game not in games:
             raise BuildError(f"{file} is about {game}, which is not on the site.")
-        found[game] = Html(body)
-    return found
+        reports[game] = Html(body)
+    return reports
 
 
 def style() -> str:

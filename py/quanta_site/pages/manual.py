@@ -49,7 +49,7 @@ def build(out: Path) -> None:
 
 
 def _write_theme() -> None:
-    """Write the theme: the site's own page template, and nothing of Sphinx's."""
+    """Write the theme: the site's own page template alone."""
     folder = THEMES / THEME
     folder.mkdir(parents=True, exist_ok=True)
     page = render.manual_page(IN_SPHINX)

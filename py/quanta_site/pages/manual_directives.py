@@ -41,13 +41,13 @@ class CommandLine(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The sections."""
-        found: list[nodes.Node] = []
+        sections: list[nodes.Node] = []
         for name, command in commands_of(parser()).items():
             section = nodes.section(ids=[f"quanta-{name}"])
             section += nodes.title("", f"quanta {name}")
             section += nodes.literal_block("", command.format_help().rstrip(), language="none")
-            found.append(section)
-        return found
+            sections.append(section)
+        return sections
 
 
 class RoleGallery(SphinxDirective):

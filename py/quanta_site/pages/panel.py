@@ -1,7 +1,7 @@
 """The HTML beside the board of a game's page before any script runs.
 
-It is what ``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make of the same scene, so
-nothing moves when they load, and what is tapped before then stays in its place.
+``panel.js``, ``phases.js`` and ``status.js`` in ``web/play/`` make the same of a scene, so the page
+does not move when they load.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SPOKEN = {"done": "done", "now": "now", "next": "to come", "skipped": "skipped"}
 def status(scene: Mapping[str, Any]) -> str:
     """The status line, as ``web/play/status.js`` shows it."""
     status = scene["status"]
-    return f"<b>{_text(status['prompt'])}</b> {_text(status.get('text', ''))}".strip()
+    return f"<b>{escape(status['prompt'])}</b> {escape(status.get('text', ''))}".strip()
 
 
 def phases(scene: Mapping[str, Any]) -> str:
@@ -29,16 +29,16 @@ def phases(scene: Mapping[str, Any]) -> str:
     if not given:
         return ""
     on = next((phase for phase in given if phase["state"] == "now"), None)
-    note = f'<b aria-hidden="true">{_text(on["label"])}</b>{_text(on["note"])}' if on else ""
+    note = f'<b aria-hidden="true">{escape(on["label"])}</b>{escape(on["note"])}' if on else ""
     return f"<ol>{''.join(map(_phase, given))}</ol><p>{note}</p>"
 
 
 def _phase(phase: Mapping[str, str]) -> str:
     state, note = phase["state"], phase["note"]
     current = ' aria-current="step"' if state == "now" else ""
-    title = f' title="{_text(note)}"' if note else ""
+    title = f' title="{escape(note)}"' if note else ""
     return (
-        f'<li data-state="{state}"{current}{title}><span>{_text(phase["label"])}</span>'
+        f'<li data-state="{state}"{current}{title}><span>{escape(phase["label"])}</span>'
         f'<span class="visually-hidden"> ({SPOKEN[state]})</span></li>'
     )
 
@@ -47,7 +47,7 @@ def off_board(scene: Mapping[str, Any]) -> str:
     """The buttons for what can be clicked off the board, in a row of their own or in the status
     line, as in ``web/play/panel.js``."""
     given = "".join(
-        f'<button type="button" class="btn" id="button-{_text(button["target"])}">'
+        f'<button type="button" class="btn" id="button-{escape(button["target"])}">'
         f"{_label(button)}</button>"
         for button in scene["buttons"]
     )
@@ -80,7 +80,7 @@ def form(scene: Mapping[str, Any]) -> str:
 
 
 def _label(button: Mapping[str, str]) -> str:
-    label, note = _text(button["label"]), _text(button.get("note", ""))
+    label, note = escape(button["label"]), escape(button.get("note", ""))
     return f"<span><b>{label}</b><small>{note}</small></span>" if note else label
 
 
@@ -94,21 +94,17 @@ def seats(scene: Mapping[str, Any]) -> str:
 def _seat(number: int, seat: Mapping[str, Any], players: list[Mapping[str, str]]) -> str:
     to_play, mark = (" to-play", "to move") if seat["to_play"] else ("", "")
     options = "".join(
-        f"<option{' selected' if player['id'] == seat['player'] else ''}>{_text(player['label'])}"
+        f"<option{' selected' if player['id'] == seat['player'] else ''}>{escape(player['label'])}"
         for player in players
     )
-    lines = "".join(f"<small>{_text(line)}</small>" for line in seat["lines"])
+    lines = "".join(f"<small>{escape(line)}</small>" for line in seat["lines"])
     return (
         f'<div class="seat {seat["role"]}{to_play}">'
         f'<svg class="disc {seat["role"]}" viewBox="0 0 28 28" aria-hidden="true">'
         '<circle cx="14" cy="14" r="13"/></svg>'
-        f'<div><div class="seat-name"><span>{_text(seat["name"])}</span>'
-        f'<select id="seat-{number}" aria-label="Who plays {_text(seat["name"])}" disabled>'
+        f'<div><div class="seat-name"><span>{escape(seat["name"])}</span>'
+        f'<select id="seat-{number}" aria-label="Who plays {escape(seat["name"])}" disabled>'
         f"{options}</select></div>{lines}</div>"
-        f'<div class="seat-count">{_text(seat["count"])}<span class="seat-turn">{mark}</span></div>'
-        "</div>"
+        f'<div class="seat-count">{escape(seat["count"])}'
+        f'<span class="seat-turn">{mark}</span></div></div>'
     )
-
-
-def _text(text: str) -> str:
-    return escape(text, quote=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -22,7 +21,7 @@ from quanta.session.editing import arranging, workshop
 from quanta.session.sealed_play import card
 from quanta.session.session import Session
 from quanta_site.output.bundles import FOLDER
-from quanta_site.pages import digests, film, legend, panel, rule_steps
+from quanta_site.pages import digests, film, legend, panel, rule_steps, scenes
 from quanta_site.pages.cover import cover
 from quanta_site.pages.policy import CSP
 from quanta_site.pages.ready_clocks import ready_clocks
@@ -51,16 +50,15 @@ def opening_scene(rules: Rules, *, at_once: bool = True) -> dict[str, Any]:
     other people's pages have always begun. Raises BuildError when the game refuses its parameters.
     """
     params = ready(rules) if at_once else {}
-    request = {"do": "new", "game": rules.id, "params": params}
-    reply = json.loads(Session(Stream(START)).handle(json.dumps(request)))
+
+    def begun(**players: Sequence[str]) -> dict[str, Any]:
+        session, what = Session(Stream(START)), f"The start of {rules.id}"
+        return scenes.reply(session, what, do="new", game=rules.id, params=params, **players)
+
+    reply = begun()
     if "save" in reply:
-        # Someone has a secret already: two people would have to hand the screen over at once.
-        against = [HUMAN, *["level2"] * (len(reply["scene"]["seats"]) - 1)]
-        reply = json.loads(
-            Session(Stream(START)).handle(json.dumps({**request, "players": against}))
-        )
-    if not reply["ok"]:
-        raise BuildError(f"{rules.id}: the start cannot be shown: {reply['error']['message']}")
+        # There is a secret already: two people would have to hand the screen over at once.
+        reply = begun(players=[HUMAN, *["level2"] * (len(reply["scene"]["seats"]) - 1)])
     scene: dict[str, Any] = reply["scene"]
     return {**scene, "save": reply["save"]} if "save" in reply else scene
 
@@ -130,16 +128,22 @@ def lesson_entries(game: str) -> list[dict[str, Any]]:
     ]
 
 
+def first_lesson(game: str) -> str:
+    """The fragment of a link to a game's first lesson; empty where it has none."""
+    first = next(iter(built_in.lessons(game)), None)
+    return f"#{link.named(game, first.id)}" if first else ""
+
+
 def _offer(rules: Rules) -> Html:
     """The offer of a game's lessons, for a first visit; empty where it has none."""
-    first = next(iter(built_in.lessons(rules.id)), None)
-    if first is None:
+    first = first_lesson(rules.id)
+    if not first:
         return Html("")
     return Html(
         '<section class="card lesson-offer" id="lesson-offer" aria-labelledby="lesson-offer-head">'
         f'<h2 id="lesson-offer-head">New to {escape(rules.name)}?</h2>'
         '<p>Learn it by playing, in a few minutes.</p><div class="actions">'
-        f'<a class="btn primary" href="#{link.named(rules.id, first.id)}">Start the lesson</a>'
+        f'<a class="btn primary" href="{first}">Start the lesson</a>'
         '<button class="btn" type="button">No, thanks</button></div></section>'
     )
 

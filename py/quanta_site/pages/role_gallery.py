@@ -1,6 +1,6 @@
 """Every role that the board's style sheet knows, drawn: made from the sheet itself, for the manual.
 
-A role is drawn as what its rule can show: a line where it fills nothing, a letter where it is that
+A role is drawn as what its rule can show: a line where it has no fill, a letter where it is that
 of a text, else a disc; within the groups that its selector names.
 """
 
@@ -102,7 +102,7 @@ def drawn(role: Role) -> str:
         inside = f'<g class="{each}{milled}">{inside}</g>'
     if "var(--print)" in role.body:
         inside = f'<g class="land">{inside}</g>'
-    label = escape(role.selector, quote=True)
+    label = escape(role.selector)
     return (
         f'<svg viewBox="-20 -20 40 40" role="img" aria-label="{label}">'
         f'<g class="{DEFAULT_SEAT}">{inside}</g></svg>'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from html import escape
@@ -13,8 +12,8 @@ from quanta.lesson import link
 from quanta.lesson.built_in import lessons
 from quanta.lesson.document import DIGEST_ID, Lesson, LessonStep
 from quanta.session.session import Session
+from quanta_site.pages import scenes
 from quanta_site.pages.shared_pictures import SharedPictures
-from quanta_site.paths import BuildError
 
 LIST_ITEM = re.compile(rf'(<li id="({DIGEST_ID})-([A-Z][0-9]+)">)(.*?)(?=</li>)', re.DOTALL)
 PREFIX = "drawn"
@@ -75,9 +74,6 @@ def _html(met: Met, pictures: SharedPictures, number: int, *, first: bool) -> st
 def _scene(met: Met) -> dict[str, Any]:
     """The board of a step. Raises BuildError where it cannot be opened."""
     lesson, step, _ = met
-    request = {"do": "open", "record": link.named(lesson.game, lesson.id, step.id)}
-    reply = json.loads(Session(Stream(step.id)).handle(json.dumps(request)))
-    if not reply["ok"]:
-        raise BuildError(f"{lesson.game}, {lesson.id}, {step.id}: {reply['error']['message']}")
-    scene: dict[str, Any] = reply["scene"]
-    return scene
+    what = f"{lesson.game}, {lesson.id}, {step.id}"
+    record = link.named(lesson.game, lesson.id, step.id)
+    return scenes.scene(Session(Stream(step.id)), what, do="open", record=record)

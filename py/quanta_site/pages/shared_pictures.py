@@ -1,4 +1,4 @@
-"""The pictures of one page: what several of them have in common is in the page once.
+"""The pictures of one page, with the parts that they have in common only once.
 
 Pictures of one board differ in a few pieces, and a map in the page for each of them would make it
 too large. A stretch of shapes that always come together is defined once and referred to.
@@ -82,8 +82,7 @@ def _stretch(places: Sequence[float], low: float, length: float) -> tuple[float,
 
 
 def _elements(scene: Mapping[str, Any]) -> list[str]:
-    """The elements of what is drawn. Keys, which only animation needs, would tell equal ones
-    apart."""
+    """The elements that are drawn, without the keys for animation, which make equal ones differ."""
     drawn: list[Shape] = [shape for shape in scene["shapes"] if "target" not in shape]
     return [svg.element({**shape, "key": ""}) for shape in drawn]
 

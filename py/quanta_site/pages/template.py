@@ -35,7 +35,7 @@ def fill(name: str, values: Mapping[str, str]) -> Html:
         if hole[1] not in values:
             raise BuildError(f"{name}: nothing fills {{{{{hole[1]}}}}}.")
         given = values[hole[1]]
-        return given if isinstance(given, Html) else escape(given, quote=True)
+        return given if isinstance(given, Html) else escape(given)
 
     return Html(HOLE.sub(value, _template(name)))
 

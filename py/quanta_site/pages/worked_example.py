@@ -10,13 +10,12 @@ something is to be picked, the targets that are clicked there; its text is the c
 
 from __future__ import annotations
 
-import json
 from html import escape
-from typing import Any
 
 from quanta.core.rng import Stream
 from quanta.scene import svg
 from quanta.session.session import Session
+from quanta_site.pages import scenes
 from quanta_site.paths import BuildError
 
 MARK = "board"
@@ -30,21 +29,14 @@ def is_example(info: str) -> bool:
 def figure(info: str, caption: str) -> str:
     """The example as HTML. Raises BuildError where its record or a click is refused."""
     _, record, *clicks = info.split()
-    session = Session(Stream("worked example"))
-    scene = _ask(session, record, {"do": "open", "record": record})
+    session, what = Session(Stream("worked example")), f"The worked example {record}"
+    scene = scenes.scene(session, what, do="open", record=record)
     if "curtain" in scene:
-        scene = _ask(session, record, {"do": "lift"})
+        scene = scenes.scene(session, what, do="lift")
     for target in clicks:
-        scene = _ask(session, record, {"do": "click", "target": target})
+        scene = scenes.scene(session, what, do="click", target=target)
+    if scene["status"]["kind"] == "illegal":
+        raise BuildError(f"{what} cannot be shown: {scene['status']['text']}")
     picture = svg.board(scene, interactive=False)
     words = escape(" ".join(caption.split()))
     return f'<figure class="example">{picture}<figcaption>{words}</figcaption></figure>\n'
-
-
-def _ask(session: Session, record: str, request: dict[str, str]) -> dict[str, Any]:
-    reply = json.loads(session.handle(json.dumps(request)))
-    if not reply["ok"] or reply["scene"]["status"]["kind"] == "illegal":
-        why = reply["error"]["message"] if not reply["ok"] else reply["scene"]["status"]["text"]
-        raise BuildError(f"The worked example {record} cannot be shown: {why}")
-    scene: dict[str, Any] = reply["scene"]
-    return scene

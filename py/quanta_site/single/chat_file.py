@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from quanta import registry
@@ -15,7 +15,7 @@ from quanta_site.paths import BuildError
 from quanta_site.single import single_file
 
 MOST = 7_000_000
-"""The most bytes of a file: messengers send it to everybody in the chat."""
+"""The most bytes of a file: messengers send it to the whole chat."""
 ICON = "maskable-192.png"
 THEN = (1980, 1, 1, 0, 0, 0)
 """The time of all that is in a zip, so that equal contents make equal files."""
@@ -31,22 +31,15 @@ def write(out: Path, games: Collection[str]) -> list[Path]:
     for name, text in single_file.documents(games, chat=True):
         title = registry.rules(name).name if name in games else cover().name
         file = out / f"{name}.xdc"
-        _pack(
-            file,
-            {
-                "manifest.toml": f"name = {json.dumps(title)}\n".encode(),
-                "icon.png": (IMAGES / ICON).read_bytes(),
-                "index.html": single_file.encoded(text),
-            },
-        )
+        contents = {
+            "manifest.toml": f"name = {json.dumps(title)}\n".encode(),
+            "icon.png": (IMAGES / ICON).read_bytes(),
+            "index.html": single_file.encoded(text),
+        }
+        with zipfile.ZipFile(file, "w") as archive:
+            for path, content in contents.items():
+                archive.writestr(zipfile.ZipInfo(path, THEN), content, zipfile.ZIP_DEFLATED)
         if file.stat().st_size > MOST:
             raise BuildError(f"{file} is larger than {MOST / 1e6:.0f} MB.")
         files.append(file)
     return files
-
-
-def _pack(file: Path, contents: Mapping[str, bytes]) -> None:
-    """Write a zip with these files."""
-    with zipfile.ZipFile(file, "w") as archive:
-        for name, content in contents.items():
-            archive.writestr(zipfile.ZipInfo(name, THEN), content, zipfile.ZIP_DEFLATED)

@@ -1,4 +1,4 @@
-"""Pack bytes for the single file, as text of which each letter is two bytes; unpack.js reads it.
+"""Pack bytes for the single file, as text with two bytes to a letter; unpack.js reads it.
 
 In UTF-16 nearly every two bytes are a letter, so packing as text costs three in a hundred, where
 base64 costs 33. They are compressed in the form that browsers unpack themselves.
@@ -15,8 +15,8 @@ ESCAPE = 0x5C
 HALVES = range(0xD800, 0xE000)
 """Halves of letters, which cannot be separate; they are moved to where there is room."""
 FORBIDDEN = {0, 0x0D, 0x3C, ESCAPE}
-"""What a browser would read as something else in a script element: nothing, the end of a line, and
-the start of a tag."""
+"""Letters that a browser changes in a script element: NUL, the end of a line, the start of a
+tag."""
 HALVES_BY, FORBIDDEN_BY = -0xC000, 0x4000
 
 

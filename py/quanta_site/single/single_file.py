@@ -30,7 +30,7 @@ from quanta_site.single.packing import pack
 HERE = Path(__file__).parent
 BUNDLER = HERE / "bundle.mjs"
 ROOT = "?"
-"""Prefix of links between pages: this same file, asked for another of its pages."""
+"""Prefix of links between pages: the same file with another query."""
 ENGINE_FILES = ("wasm", "rest", "snapshot", "stdlib", "app")
 """Parts of the engine that are packed."""
 CHAT = "webxdc.js"
@@ -119,13 +119,16 @@ def _document(
     pages = [site / "index.html"] if len(games) > 1 else []
     pages += [page for game in games for page in sorted((site / game).rglob("*.html"))]
     texts = {page.relative_to(site).as_posix(): page.read_text("utf-8") for page in pages}
-    styles = {name: (site / FOLDER / name).read_text("utf-8") for name in _styles(texts)}
+    used = dict.fromkeys(name for text in texts.values() for name in STYLE.findall(text))
+    styles = {name: (site / FOLDER / name).read_text("utf-8") for name in used}
     scripts = {
         "theme": (bundles / "first-paint.js").read_text(encoding="utf-8"),
         "page": (bundles / "page.js").read_text(encoding="utf-8"),
     }
     scripts = {name: END.sub(r"\\x3c", text) for name, text in scripts.items()}
     main = (bundles / "main.js").read_text(encoding="utf-8")
+    sheets = [_part(pack(text.encode()), style=name) for name, text in styles.items()]
+    icon = (WEB / "ui" / "icon.svg").read_bytes()
     return template.fill(
         "single.html",
         render.common("", render.WELCOME)
@@ -133,8 +136,8 @@ def _document(
             "title": cover().name,
             "csp": _policy(styles.values(), [*scripts.values(), main], brought),
             "brought": _brought(brought),
-            "icon": _data("image/svg+xml", (WEB / "ui" / "icon.svg").read_bytes()),
-            "styles": Html("\n".join(_style(*style) for style in styles.items())),
+            "icon": f"data:image/svg+xml;base64,{base64.b64encode(icon).decode()}",
+            "styles": Html("\n".join(sheets)),
             "pages": Html("\n".join(_page(path, texts, address) for path in texts)),
             "licences": Html(END.sub(r"\\x3c", components.texts(games))),
             "main": _part(pack(main.encode()), main=""),
@@ -142,11 +145,6 @@ def _document(
         }
         | {name: Html(text) for name, text in scripts.items()},
     )
-
-
-def _styles(texts: Mapping[str, str]) -> list[str]:
-    """The style sheets of all pages, without repeats, in the order of the pages."""
-    return list(dict.fromkeys(name for text in texts.values() for name in STYLE.findall(text)))
 
 
 def _page(path: str, texts: Mapping[str, str], address: str) -> str:
@@ -180,10 +178,6 @@ def _page(path: str, texts: Mapping[str, str], address: str) -> str:
     return _part(pack(content.encode()), **facts)
 
 
-def _style(name: str, text: str) -> str:
-    return _part(pack(text.encode()), style=name)
-
-
 def _part(packed: str, **facts: str) -> Html:
     """A packed part of the document, with attributes by which scripts find it."""
     attributes = " ".join(f'data-{name}="{value}"' for name, value in facts.items())
@@ -194,10 +188,6 @@ def _brought(script: str) -> Html:
     """The element of a script that the host brings, which would be read in the encoding of the
     document."""
     return Html(f'<script src="{script}" charset="utf-8"></script>' if script else "")
-
-
-def _data(kind: str, content: bytes) -> str:
-    return f"data:{kind};base64,{base64.b64encode(content).decode()}"
 
 
 def _policy(styles: Collection[str], scripts: Collection[str], brought: str) -> str:

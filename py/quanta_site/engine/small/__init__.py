@@ -1,1 +1,1 @@
-"""The small engine: Pyodide's module in two parts, of which a game needs only the first."""
+"""The small engine: Pyodide's module in two parts; a game needs only the first."""

@@ -50,16 +50,22 @@ def attempt(do: Callable[[], object]) -> object:
         return "".join(traceback.format_exception(error))
 
 
+def ask(do: str, **arguments: object) -> Any:
+    """The reply of the worker's entry point."""
+    from quanta.hosts import browser
+
+    return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
+
+
+def scene() -> Any:
+    """The fields of the present scene."""
+    return ask("scene").get("changes", {}).get("fields", {})
+
+
 def games() -> None:
     """Play some of every game through the worker's entry point, against every level."""
     from quanta import registry
     from quanta.hosts import browser
-
-    def ask(do: str, **arguments: object) -> Any:
-        return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
-
-    def scene() -> Any:
-        return ask("scene").get("changes", {}).get("fields", {})
 
     def think() -> None:
         for _ in range(SLICES):
@@ -130,13 +136,6 @@ def shared_review(record: str) -> None:
 def sealed_games() -> None:
     """Play sealed games at each level, one side after the other, with good and spoilt messages."""
     from quanta import registry
-    from quanta.hosts import browser
-
-    def ask(do: str, **arguments: object) -> Any:
-        return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
-
-    def scene() -> Any:
-        return ask("scene").get("changes", {}).get("fields", {})
 
     def step(step: str, **arguments: object) -> Any:
         ask("sealed", step=step, **arguments)
@@ -186,11 +185,7 @@ def sealed_games() -> None:
 def documents() -> None:
     """Open lessons, puzzles and boards to be set up, from whole and from spoilt links."""
     from quanta import registry
-    from quanta.hosts import browser
     from quanta.lesson import built_in, link
-
-    def ask(do: str, **arguments: object) -> Any:
-        return json.loads(browser.handle(json.dumps({"id": 1, "do": do, **arguments})))
 
     for game in registry.ids():
         for lesson in built_in.lessons(game):

@@ -7,19 +7,18 @@ checked in; ``redo.py`` makes a new one, and docs/small-engine.md says when.
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import shutil
 import textwrap
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from quanta_site import node
 from quanta_site.paths import BUILD, PYODIDE, ROOT, BuildError
-from quanta_site.scratch import scratch
+from quanta_site.scratch import cached, digest, fingerprint
 
 HERE = Path(__file__).parent
 MAKER = HERE / "make.mjs"
@@ -27,6 +26,8 @@ PROFILER = HERE / "profile.mjs"
 TAKER = HERE / "take-snapshot.mjs"
 PROFILE = HERE / "profile.json"
 MODULE = "pyodide.asm.wasm"
+USED = (MODULE, "pyodide.asm.mjs", "pyodide.mjs")
+"""Pyodide's files that the small engine is made from."""
 MADE = ("first.wasm", "rest.wasm", "glue.mjs", "late.json")
 """The two parts of the module, the script around them, and the addresses of the data that is in the
 rest."""
@@ -35,6 +36,7 @@ SNAPSHOT = ("snapshot.bin", "snapshot.json")
 ARCHIVES = ("stdlib.zip", "app.zip")
 STACK = "--stack-size=4000"
 """For Node: pytest's own frames fill V8's usual stack."""
+NOT_MADE = "The small engine was not made."
 AGAIN = (
     "Make its profile anew, as docs/small-engine.md says, or build with --stock to use Pyodide’s "
     "own module."
@@ -77,20 +79,18 @@ def write(profile: Profile) -> None:
 def made(without: Sequence[str] = ()) -> Path:
     """The folder with the small engine of the installed Pyodide, made unless cached.
 
-    without: see ``make``. Raises BuildError where the profile is of another module, or where there
-    is something in the module or its script that is not understood.
+    without: see ``make``. Raises BuildError where the profile is of another module, or where the
+    module or its script has an unknown form.
     """
     profile = read()
-    if profile.module != _digest(PYODIDE / MODULE):
+    if profile.module != digest(PYODIDE / MODULE):
         raise BuildError(
             f"The small engine’s profile is of Pyodide {profile.pyodide}, and another version is "
             f"installed. {AGAIN}"
         )
-    whole = hashlib.sha256()
-    for file in [*sorted(HERE.glob("*.mjs")), PROFILE, *map(PYODIDE.joinpath, _used())]:
-        whole.update(f"{file.name}\0{_digest(file)}\0".encode())
-    folder = BUILD / "-".join(["small-engine", *without]) / whole.hexdigest()[:16]
-    return _cached(folder, "making the small engine", lambda fresh: make(fresh, profile, without))
+    key = _key([PROFILE, *map(PYODIDE.joinpath, USED)])
+    folder = BUILD / "-".join(["small-engine", *without]) / key
+    return cached(folder, "making the small engine", lambda fresh: make(fresh, profile, without))
 
 
 def snapshot(engine: Path, archives: Path, warmup: str) -> Path:
@@ -99,14 +99,17 @@ def snapshot(engine: Path, archives: Path, warmup: str) -> Path:
     engine: the folder with the small engine. archives: that with stdlib.zip and app.zip. Raises
     BuildError.
     """
-    whole = hashlib.sha256(warmup.encode())
     made_from = [engine / name for name in MADE] + [archives / name for name in ARCHIVES]
-    for file in [*sorted(HERE.glob("*.mjs")), *made_from, PYODIDE / "pyodide.mjs"]:
-        whole.update(f"{file.name}\0{_digest(file)}\0".encode())
-    folder = BUILD / "snapshot" / whole.hexdigest()[:16]
-    return _cached(
+    folder = BUILD / "snapshot" / _key([*made_from, PYODIDE / "pyodide.mjs"], warmup)
+    return cached(
         folder, "taking the snapshot of Python", lambda fresh: take(fresh, engine, archives, warmup)
     )
+
+
+def _key(files: Iterable[Path], more: str = "") -> str:
+    """The key of a cache for what our scripts make from these files."""
+    scripts = sorted(HERE.glob("*.mjs"))
+    return fingerprint(((file.name, file) for file in (*scripts, *files)), more)
 
 
 def take(out: Path, engine: Path, archives: Path, warmup: str) -> None:
@@ -121,21 +124,6 @@ def take(out: Path, engine: Path, archives: Path, warmup: str) -> None:
     _run(TAKER, job, "The snapshot of Python was not taken.")
 
 
-def _cached(folder: Path, what: str, fill: Callable[[Path], None]) -> Path:
-    """The folder, filled unless it is there; then those of other contents beside it are deleted."""
-    if folder.is_dir():
-        return folder
-    print(what, flush=True)
-    with scratch(folder.parent) as work:
-        fresh = work / "new"
-        fresh.mkdir()
-        fill(fresh)
-        for old in folder.parent.glob("[!.]*"):
-            old.rename(work / old.name)
-        fresh.rename(folder)
-    return folder
-
-
 def measure(pyodide: str, archives: Path, warmup: str, suite: Sequence[str]) -> Profile:
     """The profile of the installed Pyodide, which takes minutes.
 
@@ -145,7 +133,7 @@ def measure(pyodide: str, archives: Path, warmup: str, suite: Sequence[str]) -> 
     with TemporaryDirectory() as folder:
         engine, out = Path(folder, "pyodide"), Path(folder, "ran.txt")
         shutil.copytree(PYODIDE, engine)
-        _make({"pyodide": str(PYODIDE), "out": str(engine), "ran": ""})
+        _run(MAKER, {"pyodide": str(PYODIDE), "out": str(engine), "ran": ""}, NOT_MADE)
         job = {
             "pyodide": str(engine),
             "stdlib": str(archives / "stdlib.zip"),
@@ -156,18 +144,14 @@ def measure(pyodide: str, archives: Path, warmup: str, suite: Sequence[str]) -> 
             "out": str(out),
         }
         node.run(PROFILER, json.dumps(job), options=[STACK])
-        return Profile(pyodide, _digest(PYODIDE / MODULE), out.read_text(encoding="ascii"))
+        return Profile(pyodide, digest(PYODIDE / MODULE), out.read_text(encoding="ascii"))
 
 
 def make(out: Path, profile: Profile, without: Sequence[str] = ()) -> None:
     """Make the small engine in a folder. without: names of functions to put into the rest although
     they have run. Raises BuildError."""
     job = {"pyodide": str(PYODIDE), "out": str(out), "ran": profile.ran, "without": without}
-    _make(job)
-
-
-def _make(job: Mapping[str, object]) -> None:
-    _run(MAKER, job, "The small engine was not made.")
+    _run(MAKER, job, NOT_MADE)
 
 
 def _run(script: Path, job: Mapping[str, object], failed: str) -> None:
@@ -175,12 +159,3 @@ def _run(script: Path, job: Mapping[str, object], failed: str) -> None:
         node.run(script, json.dumps(job))
     except BuildError as error:
         raise BuildError(f"{failed} {AGAIN}") from error
-
-
-def _used() -> tuple[str, ...]:
-    """Pyodide's files that the small engine is made from."""
-    return (MODULE, "pyodide.asm.mjs", "pyodide.mjs")
-
-
-def _digest(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()
