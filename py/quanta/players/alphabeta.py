@@ -44,6 +44,9 @@ made no difference (48 of 100 games)."""
 INNER_ENDGAME, INNER_BUDGET = 3, 150
 """With at most this many moves left, it is applied inside the tree, with a small budget of states,
 as it may be used at every node. Four made no difference (47 of 100)."""
+REQUIRED_ENDGAME = 4
+"""Once another move wins, the endgame search of the required one has a budget of this many states
+for each node so far: until it is solved, its value is a guess beside a proof."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
@@ -190,14 +193,18 @@ class AlphaBeta:
 
     def _search_endgame(self, endgame: RootEndgameSearch, order: RankedMoves) -> Iterator[None]:
         """Search the endgame after each move at the root, for as many nodes as the rest of the
-        search; without bound if ``order`` leaves no choice. The results go into ``order`` even if a
-        limit is reached."""
+        search; without bound if ``order`` leaves no choice. A move that wins ends that, and the
+        search of the required one goes on. The results go into ``order`` even if a limit is
+        reached."""
         endless = self._is_decided(order)
         try:
             for win in endgame.run(lambda: not endless and 2 * endgame.nodes >= self.nodes):
                 if win is not None:
                     order.insert(0, (WON, win))
                 yield
+            if endgame.complete and self._required is not None and self._endgame is not None:
+                budget = REQUIRED_ENDGAME * self.nodes
+                yield from self._endgame.solve(self._required[1], budget, self._count_slow)
         finally:
             order[:] = self._with_endgame_results(order)
 

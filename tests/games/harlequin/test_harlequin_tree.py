@@ -11,12 +11,15 @@ from tests.games.harlequin.positions import at, laid
 from tests.support.games import walks
 
 from quanta.core.game import Position
+from quanta.core.rng import Stream
 from quanta.games.harlequin import bitboard, flood_fill, turn_outcomes
 from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.tree import HarlequinTree, tree
 from quanta.games.harlequin.tree_state import mobility, most_flips
 from quanta.players.alphabeta import AlphaBeta
-from quanta.players.player import Limit
+from quanta.players.gc_pause import run_to_end
+from quanta.players.player import Limit, comparing
+from quanta.roster import analyst
 
 MOST = 400
 FLOODED = st.integers(0, (1 << 25) - 1)
@@ -90,3 +93,15 @@ def test_the_turn_that_decides_is_found_jump_by_jump(flips: str, fill: str) -> N
     end = position.outcome()
     assert end is not None
     assert end.returns == (1, -1)
+
+
+def test_a_move_that_wins_is_proven_beside_another_that_wins() -> None:
+    position = at("bbrrr-orrbr-rorrr-rbrro-orroo_c4d2e2_a2c3e3_br")
+    for action in ("c3-b4", "e3-f2"):
+        thoughts = comparing(
+            analyst("harlequin"), position, action, Limit(nodes=4_000), Stream("win")
+        )
+        candidates = run_to_end(thoughts).candidates
+        compared = next(each for each in candidates if each.actions[0] == action)
+        assert compared.proven
+        assert compared.expectation == 1

@@ -10,7 +10,8 @@ from quanta import registry
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Candidate, Limit, Thought
-from quanta.session.search.judgement import Evaluator, judge
+from quanta.session.search.evaluation import Evaluation
+from quanta.session.search.judgement import Evaluated, Evaluator, judge
 from quanta.session.search.search_task import AGAIN, SearchTask
 
 RULES = registry.rules("_template")
@@ -72,6 +73,15 @@ def test_a_mistake_that_a_longer_search_contradicts_is_dropped() -> None:
     assert judgement is not None
     assert judgement.mark is None
     assert not thinker.searches
+
+
+@pytest.mark.parametrize("result", [-1.0, 1.0])
+def test_a_proven_result_outranks_an_estimate_of_the_move_before(result: float) -> None:
+    before = Evaluated(Evaluation(0, 0.6), {"c2": 80, "c3": 60})
+    for proven, left in ((True, 50 - 50 * result), (False, 60)):
+        judgement = judge(before, Evaluated(Evaluation(1, result, proven)), "c3")
+        assert judgement is not None
+        assert judgement.left == left
 
 
 def test_an_action_that_is_as_good_as_the_best_is_searched_once() -> None:

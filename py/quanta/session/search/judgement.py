@@ -124,14 +124,16 @@ def judge(before: Evaluated, after: Evaluated, action: Action) -> Judgement | No
 
 
 def _chance_left(before: Evaluated, after: Evaluation | None, action: Action) -> int | None:
-    """The winning chance after ``action``: from the search before it, if that evaluated the action;
-    else from the search after it, but at most that of the worst candidate."""
-    if action in before.chances:
-        return before.chances[action]
-    if after is None or before.evaluation is None:
-        return None
+    """The winning chance after ``action``: from the search after it, if that has proven the result;
+    else from the search before it, if that evaluated the action; else from the search after it, but
+    at most that of the worst candidate."""
+    known = before.chances.get(action)
+    if after is None or before.evaluation is None or (known is not None and not after.proven):
+        return known
     then = after if after.seat == before.evaluation.seat else after.turned(2)
-    return min(then.winning_chance, *before.chances.values())
+    return (
+        then.winning_chance if after.proven else min(then.winning_chance, *before.chances.values())
+    )
 
 
 def following(better: str, reason: Reason) -> str:
