@@ -11,7 +11,7 @@ import pytest
 from tests.support.table import GAME, Table
 
 from quanta import registry
-from quanta.core.claims import Claim
+from quanta.core.claims import WINS, Claim
 from quanta.core.game import CHANCE, Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
@@ -20,7 +20,7 @@ from quanta.players import Candidate, Limit, Thought
 from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.search import assistant
-from quanta.session.search.explanation import WINS, Explained, Explainer, Explaining, wins
+from quanta.session.search.explanation import Explained, Explainer, Explaining, wins
 from quanta.session.search.judgement import UNKNOWN, Judgement
 from quanta.session.search.observation import Observation
 from quanta.session.search.story import JudgedMove, tell
