@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.harlequin import plain_harlequin
 from tests.games.harlequin.plain_harlequin import Cell, Result
 from tests.games.harlequin.positions import after, at, laid, returns
 from tests.games.harlequin.test_harlequin_laws import NAMES, both, choices, texts
+from tests.support.effort import amount
 
 from quanta.core.errors import IllegalAction
 from quanta.games.harlequin.bitboard import BitState, after_skip, bit_state
@@ -77,6 +78,7 @@ def plain(found: set[TurnOutcome]) -> set[Result]:
 
 
 @pytest.mark.rule("harlequin R5", "harlequin R7", "harlequin R8", "harlequin R9", "harlequin R10")
+@settings(max_examples=amount(4, 24, 120))
 @given(text=texts(), flips=both, picks=choices)
 def test_rules_and_plain_play_the_same_game(text: str, flips: str, picks: list[int]) -> None:
     position, twin = at(text, flips=flips), plain_harlequin.parse(text, flips=flips)

@@ -69,53 +69,6 @@ def test_every_action_is_one_capture_by_an_own_piece(edition: str) -> None:
         at("wwbb_w", edition=edition).apply("c1-b1")
 
 
-@pytest.mark.rule("leap-rings R5", "leap-stones R5")
-@both
-@pytest.mark.parametrize(
-    ("friends", "ends"),
-    [
-        ("c4", ["c3", "d3", "d5", "e4", "e5"]),
-        ("c4 e5", ["b2", "b4", "d2", "d6", "f4", "f6"]),
-        ("c4 e5 d3", ["a1", "a4", "d1", "d7", "g4", "g7"]),
-    ],
-)
-def test_a_leap_is_as_long_as_the_friends_around(
-    edition: str, friends: str, ends: list[str]
-) -> None:
-    lines = "c3 b2 a1 c4 b4 a4 d3 d2 d1 d5 d6 d7 e4 f4 g4 e5 f6 g7"
-    enemies = " ".join(cell for cell in lines.split() if cell not in friends.split())
-    position = at(laid(4, w=f"d4 {friends}", b=enemies), edition=edition)
-    assert leaps_from(position, "d4") == ends
-
-
-@pytest.mark.rule("leap-rings R6", "leap-stones R6")
-@both
-def test_a_leap_goes_straight_and_over_whatever_lies_between(edition: str) -> None:
-    near, straight, beside = "c4 e4", "b4 f4 d6", "e6 c2 b3"
-    position = at(laid(4, w=f"d4 {near}", b=f"{straight} {beside} d5"), edition=edition)
-    assert leaps_from(position, "d4") == ["b4", "d6", "f4"]
-    for cell in beside.split():
-        with pytest.raises(IllegalAction, match="straight line"):
-            position.apply(f"d4-{cell}")
-
-
-@pytest.mark.rule("leap-rings R7", "leap-stones R7")
-@both
-def test_the_leaper_takes_the_place_of_what_it_takes(edition: str) -> None:
-    assert after(at("wwwbb_w", edition=edition), "b1-d1").text() == "wowwb_b"
-
-
-@pytest.mark.rule("leap-rings R8", "leap-stones R8")
-@both
-def test_who_has_to_move_and_cannot_has_lost(edition: str) -> None:
-    position = at("wwwbb_w", edition=edition)
-    assert returns(position) is None
-    position = position.apply("b1-d1")
-    assert (returns(position), list(position.legal_actions())) == ((1, -1), [])
-    assert returns(at("bbwow_w", edition=edition)) == (-1, 1)
-    assert returns(at("bbwow_b", edition=edition)) is None
-
-
 @pytest.mark.rule("leap-rings R10")
 def test_the_expansion_makes_a_hexagon_of_91() -> None:
     start = drawn(1, board="hex6")
@@ -178,28 +131,3 @@ def test_two_colours_and_61_cells_are_all_that_a_game_needs() -> None:
         assert letters(position).keys() <= {"w", "b", "o"}
         position = position.apply(position.legal_actions()[0])
     assert not any("yavalath" in str(param).lower() for param in RULES.params)
-
-
-@pytest.mark.rule("leap-stones R10")
-def test_black_may_swap_two_stones_once_before_white_moves() -> None:
-    start = at("wwbob_s", edition="stones")
-    assert start.to_play == 1
-    swapped = start.apply("swap-a1-e1")
-    assert swapped.text() == "bwbow_w"
-    assert not any(action.startswith("swap") for action in swapped.legal_actions())
-    assert drawn(1, edition="stones").text().endswith("_s")
-
-
-@pytest.mark.rule("leap-stones R11")
-@pytest.mark.parametrize("seats", ["3", "4", "5", "6"])
-def test_more_players_have_equally_many_stones_and_the_last_mover_wins(seats: str) -> None:
-    position = drawn(4, edition="stones", seats=seats)
-    number = int(seats)
-    assert set(letters(position).values()) == {60 // number, 1}
-    last, turns = None, []
-    while position.outcome() is None:
-        turns.append(position.to_play)
-        last = position.to_play
-        position = position.apply(position.legal_actions()[0])
-    assert turns == [ply % number for ply in range(len(turns))]
-    assert returns(position) == tuple(number - 1 if seat == last else -1 for seat in range(number))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.leap import plain_leap
 from tests.games.leap.positions import returns
+from tests.support.effort import amount
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Position
@@ -57,7 +58,9 @@ def assert_same(position: Position, state: plain_leap.State) -> None:
 
 
 @pytest.mark.rule("leap-rings R5", "leap-rings R6", "leap-rings R7", "leap-rings R8")
+@pytest.mark.rule("leap-stones R5", "leap-stones R6", "leap-stones R7", "leap-stones R8")
 @pytest.mark.rule("leap-stones R10", "leap-stones R11")
+@settings(max_examples=amount(4, 24, 120))
 @given(case=cases(), choices=st.lists(st.integers(0, 10**6), max_size=60))
 def test_both_play_the_same_game(case: Case, choices: list[int]) -> None:
     text, params = case

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.quantum import plain_quantum
 from tests.games.quantum.positions import at, new, returns
+from tests.support.effort import amount
 
 from quanta.core.errors import BadRecord, IllegalAction
 from quanta.games.quantum.evaluate import evaluate
@@ -76,6 +77,7 @@ def opened(case: Case) -> tuple[QuantumPosition, plain_quantum.State] | None:
 
 
 @pytest.mark.rule("quantum R2", "quantum R4", "quantum R7", "quantum R9", "quantum R10")
+@settings(max_examples=amount(4, 24, 120))
 @given(case=cases(), choices=st.lists(st.integers(0, 10**6), max_size=40))
 def test_both_play_the_same_game(case: Case, choices: list[int]) -> None:
     both = opened(case)
