@@ -127,20 +127,6 @@ def test_the_commands_of_a_table_can_be_run(name: str, monkeypatch: pytest.Monke
 
 
 @each_table
-def test_writing_again_changes_nothing(name: str) -> None:
-    rows, columns = labels(name)
-    made_up: Cells = {(row, column): f"{row} {column}" for row in rows for column in columns}
-    text = TEXTS[FILES[name]]
-    once = filled(text, name, made_up)
-    assert filled(once, name, made_up) == once
-    start, end = TABLES[name].span("table")
-    assert once.startswith(text[:start])
-    assert once.endswith(text[end:])
-    for figure in made_up.values():
-        assert figure in once
-
-
-@each_table
 def test_the_figures_in_a_table_are_written_as_they_are(name: str) -> None:
     found = TABLES[name]["table"].splitlines()
     head, rows = labels(name)[1], labels(name)[0]

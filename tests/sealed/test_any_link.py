@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 from tests.sealed.cheats import forged, has, moments
 from tests.sealed.pair import Pair, finished, seals_of, stored
 from tests.support.effort import amount
-from tests.support.table import Table
 
 from quanta.sealed.device import Device
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.sealed_game import FIRST
 
 WHOLE = [("legions", 2), ("leap", 1)]
 whole_games = pytest.mark.parametrize(("game", "level"), WHOLE)
@@ -99,46 +94,3 @@ def test_a_backup_takes_only_what_was_sent_from_here_for_its_own() -> None:
     seals = tuple(each[::-1] for each in seals_of(own))
     assert told(saved, forged(own, seals=seals)) == "impostor"
     assert saved.receive(own).known == pair.devices[saved.seat].known
-
-
-class Side:
-    """A session on which one side is opened again each time, as a page does."""
-
-    def __init__(self, device: Device) -> None:
-        self.private = json.dumps(device.private_json())
-        self.messages: list[str] = device.public_json()["messages"]
-
-    def opened(self, text: str) -> tuple[dict[str, Any], Table]:
-        """Open a link in a fresh session: the arrival, the game that is kept, then the message."""
-        table = Table()
-        found = table.ask("arrival", text=text, games=["", "\n".join(self.messages)])
-        assert found["arrival"]["match"] == 1
-        before = table.ask("sealed", step="restore", messages=self.messages, private=self.private)
-        after = table.ask("sealed", step="receive", text=text)
-        if after["ok"]:
-            self.private = after["sealed"]["private"]
-            self.messages = after["sealed"]["messages"]
-        else:
-            scene = table.ask("goto", ply=before["scene"]["plies"])["scene"]
-            assert scene["record"] == before["scene"]["record"], "the game is where it was"
-        return after, table
-
-
-@pytest.mark.parametrize("level", [2])
-def test_any_link_opens_its_game_at_the_right_point(level: int) -> None:
-    pair = Pair.begun(level=level)
-    while not pair.over and len(pair.texts) < amount(quick=8, usual=9, long=40):
-        receiver = pair.devices[1 - pair.due] if len(pair.texts) >= FIRST else None
-        pair.step()
-        if receiver is None:
-            continue
-        side = Side(receiver)
-        reply, _ = side.opened(pair.texts[-1])
-        assert reply["ok"], reply
-        assert reply["sealed"]["messages"] == pair.texts
-        for number, text in enumerate(pair.texts):
-            again, table = side.opened(text)
-            said = what_it_is(receiver, number, len(pair.texts))
-            words = {"own": "from here", "old": "old message", "repeated": "already"}[said]
-            assert words in again["error"]["message"]
-            assert tuple(table.game.line.actions) == pair.devices[receiver.seat].actions

@@ -88,22 +88,6 @@ def test_a_side_that_runs_out_of_time_sends_that_and_has_lost() -> None:
     assert clocks == {1: 593, 2: 593, 3: 586, 4: 586, 5: 579}
 
 
-def test_a_claim_ends_the_game_here_until_a_message_arrives() -> None:
-    pair = timed("60")
-    for _ in range(3):
-        spend(pair, 7)
-    waiting = 1 - pair.due
-    with pytest.raises(BadMessage, match="only while the clock"):
-        pair.devices[pair.due].claim()
-    claimed = stored(pair.devices[waiting].claim())
-    assert claimed.half.claims
-    assert claimed.outgoing == pair.devices[waiting].outgoing
-    pair.devices[waiting] = claimed
-    spend(pair, 600)
-    assert not pair.devices[waiting].half.claims
-    assert pair.devices[waiting].duty == "choose"
-
-
 def test_a_message_with_more_time_than_was_left_or_none_is_refused() -> None:
     pair = timed("60")
     spend(pair, 7)

@@ -158,22 +158,6 @@ def _attacks(device: Device, activations: tuple[str, str]) -> dict[str, str]:
     return found
 
 
-def test_a_resignation_ends_the_game_for_both() -> None:
-    pair = Pair.begun().run(6)
-    loser = pair.due
-    pair.devices[loser] = pair.devices[loser].resign()
-    pair.texts.append(pair.devices[loser].outgoing)
-    pair.devices[1 - loser] = pair.devices[1 - loser].receive(pair.texts[-1])
-    pair.opened()
-    report = audit(pair.texts)
-    assert report.fits, report.findings
-    end = pair.devices[0].game.outcome()
-    assert end is not None
-    assert end.winner == 1 - loser
-    line = Timeline.of(registry.rules("legions"), Record.parse(report.record))
-    assert line.nodes[-1].loss == (loser, "resign")
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_draw_is_offered_with_moves_and_accepted_in_their_place(level: int) -> None:
     pair = Pair.begun(level=level).run(6)

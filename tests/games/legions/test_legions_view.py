@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from fractions import Fraction
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -32,29 +30,9 @@ from quanta.scene.notes import Row
 from quanta.scene.shapes import Shape
 from quanta.scene.view import Look
 
-STYLES = (files("quanta.scene") / "board.css").read_text()
-PHONE_LABEL = int(re.findall(r"\.board svg \.code \{\s*font-size: (\d+)px", STYLES)[0])
-"""The size of a counter's label on a phone, in board units."""
-CAPITAL = 0.73
-"""The height of a capital letter, of the size of its font."""
-RAISED = 0.1
-"""How far its middle is above that of the font, where browsers put it."""
-
 
 def keys(position: LegionsPosition, look: Look) -> set[str]:
     return {shape["key"] for shape in VIEW.frame(position, look).shapes}
-
-
-def test_the_label_of_a_counter_has_room_between_its_sign_and_its_pips() -> None:
-    position = battle("a0509:U1:2:0:n")
-    (unit,) = position.units
-    parts = counters.parts_of(unit._replace(hex=0), position.kind(unit))
-    label = next(part for part in parts if part["role"] == "code")
-    pips = [part for part in parts if part["role"].startswith("pip")]
-    half = PHONE_LABEL * CAPITAL / 2
-    _, top, _, high, _ = map(float, re.findall(r"-?[\d.]+", counters.BOX))
-    assert label["at"][1] - half - RAISED * PHONE_LABEL > top + high + 1
-    assert label["at"][1] + half < min(pip["at"][1] - pip["r"] for pip in pips) - 1
 
 
 @pytest.mark.parametrize(

@@ -198,28 +198,6 @@ def test_a_draw_is_offered_with_a_sealed_move() -> None:
     assert labels(cards(one.reply["scene"])["sealed"])[0] == "Accept the draw"
 
 
-@pytest.mark.parametrize("game", ["quantum", "legions"])
-def test_on_two_devices_no_card_mentions_links_or_words_to_compare(game: str) -> None:
-    for side in agreed(game, {}, 2):
-        assert cards(side.reply["scene"])["sealed"]["rows"]
-        card = cards(side.ask("carrier", state="open")["scene"])["sealed"]
-        assert not card["rows"]
-        said = [each["text"] for each in card["sentences"] if each.get("slot") != "restored"]
-        assert "link" not in " ".join([*said, *labels(card), card["details"]["text"]])
-
-
-def test_a_sentence_of_waiting_is_whole_without_the_time() -> None:
-    """The page shows no time under a minute."""
-    for game in ("quantum", "legions"):
-        for side in agreed(game, {}, 2):
-            for card in cards(side.reply["scene"]).values():
-                waits = [each for each in card["sentences"] if each.get("slot") == "elapsed"]
-                for each in waits:
-                    before, _, after = each["text"].partition("{}")
-                    assert before[-1] != " "
-                    assert after[0] in ".,:"
-
-
 def test_a_finished_game_of_sealed_play_can_be_checked() -> None:
     for side in played("leap", SMALL, 1):
         found = cards(side.reply["scene"])["sealed"]

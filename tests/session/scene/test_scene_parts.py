@@ -14,8 +14,7 @@ from quanta import registry
 from quanta.scene.notes import Note, Row
 from quanta.scene.view import Button
 from quanta.session.scene.scene import note_data
-from quanta.session.scene.scene import scene as scene_of
-from quanta.session.viewpoint import Display, Plies, Viewpoint
+from quanta.session.viewpoint import Plies, Viewpoint
 
 ALL = ("hide-3", "hide-1", "show-3", "show-1")
 
@@ -103,18 +102,6 @@ def test_a_button_may_carry_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_plies_read_like_a_list(locks: Table) -> None:
-    played(locks, "hide-3", "hide-1")
-    line, viewpoint = locks.game.line, Viewpoint()
-    viewpoint.seat = 1
-    plies = Plies(line, viewpoint)
-    assert [action for _, action in plies] == ["hide-?", "hide-1"]
-    assert plies[-1] == plies[1] == plies[1:][0]
-    assert plies[1][0] == line.positions[1].seen_by(1)
-    with pytest.raises(IndexError):
-        plies[2]
-
-
 def test_plies_are_equal_when_the_same_was_played_and_may_be_known(locks: Table) -> None:
     played(locks, "hide-3", "hide-1")
     line, viewpoint = locks.game.line, Viewpoint()
@@ -123,19 +110,6 @@ def test_plies_are_equal_when_the_same_was_played_and_may_be_known(locks: Table)
     assert plies != Plies(line, viewpoint, 1)
     viewpoint.seat = 1
     assert plies != Plies(line, viewpoint)
-
-
-@pytest.mark.parametrize("game", registry.ids())
-def test_pointing_draws_nothing_again_that_stays_as_it_was(game: str) -> None:
-    table = Table()
-    table.ask("new", game=game)
-    before = {shape["key"]: shape for shape in scene_of(table.game, Display())["shapes"]}
-    target = next(shape["target"] for shape in before.values() if "target" in shape)
-    table.ask("point", target=target)
-    after = {shape["key"]: shape for shape in scene_of(table.game, Display())["shapes"]}
-    same = [key for key in after if after[key] == before.get(key)]
-    assert same
-    assert all(after[key] is before[key] for key in same)
 
 
 def test_a_brief_session_sends_only_what_changed_of_the_moves() -> None:
