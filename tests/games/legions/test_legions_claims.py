@@ -47,7 +47,7 @@ def read(text: str) -> Position:
             TURN,
             "end",
             "activate-0709-advance",
-            "Ending the turn leaves 4 command points unused.",
+            "Ending the turn leaves 4 command points unused, though 4 units could still act.",
         ),
         (
             TURN,
@@ -60,10 +60,9 @@ def read(text: str) -> Position:
             "activate-0808-engage fire-0906",
             "activate-0910-strike fire-0906",
             (
-                "The turn has only one command point left. From 0808 the Fire Flies can destroy "
-                "the Pikes on 0906 with a chance of 13%, for 20 points, 3 on average. Instead, "
-                "from 0910 the Hearths can destroy the Pikes on 0906 with a chance of 54%, for 20 "
-                "points, 11 on average."
+                "The turn has only one command point left. From 0910 the Hearths can destroy the "
+                "Pikes on 0906, worth 20 points, with a chance of 54%; the attack from 0808 by the "
+                "Fire Flies has one of 13%."
             ),
         ),
         (
@@ -71,10 +70,10 @@ def read(text: str) -> Position:
             "activate-0509-engage move-0407 fire-0606",
             "activate-0910-strike fire-0807",
             (
-                "The turn has only one command point left. From 0407 the Stokers can attack the "
-                "Reed Levy on 0606, worth 47 points, and destroy 0.8 of 5 elements on average. "
-                "Instead, from 0910 the Hearths can attack the Dike Wardens on 0807, worth 52 "
-                "points, and destroy 1.0 of 4 elements on average."
+                "The turn has only one command point left. From 0910 the Hearths can cost the Dike "
+                "Wardens on 0807, worth 52 points, at least one of 4 elements with a chance of "
+                "69%, 1.0 on average; the attack from 0407 by the Stokers on the Reed Levy on "
+                "0606, worth 47 points, has one of 60%."
             ),
         ),
         (
@@ -83,8 +82,8 @@ def read(text: str) -> Position:
             "activate-0910-strike fire-0906",
             (
                 "An order ends the activations of this turn, so 4 units that could act no longer "
-                "can. From 0910 the Hearths can destroy the Pikes on 0906 with a chance of 54%, "
-                "for 20 points."
+                "can. From 0910 the Hearths can destroy the Pikes on 0906, worth 20 points, with a "
+                "chance of 54%."
             ),
         ),
         (
@@ -101,9 +100,35 @@ def read(text: str) -> Position:
             "end",
             "order-0709-engage",
             (
-                "Ending the turn leaves 4 command points unused and the Ladles on 0709 without an "
-                "order. With the order to engage, the Ladles on 0709 could attack the Pikes on "
-                "0906 next turn."
+                "Ending the turn leaves 4 command points unused. Without an order the Ladles on "
+                "0709 cannot act next turn; ordered to engage, they could attack the Pikes on 0906."
+            ),
+        ),
+        (
+            TURN,
+            "order-0709-strike",
+            "order-0709-engage",
+            (
+                "Ordered to strike, the Ladles on 0709 could attack no enemy next turn; ordered to "
+                "engage, 4 enemy units."
+            ),
+        ),
+        (
+            TURN,
+            "order-0808-advance",
+            "order-0910-strike",
+            (
+                "Ordered to advance, the Fire Flies on 0808 could attack no enemy next turn; with "
+                "their order to engage, 4 enemy units."
+            ),
+        ),
+        (
+            TURN.replace(".3.4.1.", ".3.4.0.").replace("a0808:C3:3:0", "a0808:C3:3:2"),
+            "end",
+            "rally-0808",
+            (
+                "Ending the turn leaves 4 command points unused, and the Fire Flies on 0808 with 2 "
+                "markers, so that they cannot act."
             ),
         ),
         (
@@ -154,10 +179,62 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
             {"scenario": "long-night"},
         )
         assert words == (
-            "From 0810 the Bellows can destroy the Rivet Wagons on 0607 with a chance of 21%, for "
-            "37 points and 8 more for the objective, 9 on average. Instead, from 0810 the Bellows "
-            "can destroy the Anvils on 0806 with a chance of 20%, for 71 points, 14 on average."
+            "From 0810 the Bellows can destroy the Anvils on 0806, worth 71 points, with a chance "
+            "of 20%, 14 points on average; the attack on the Rivet Wagons on 0607, worth 37 points "
+            "and 8 more for the objective, has one of 21%, 9 points on average."
         )
+
+
+@pytest.mark.parametrize(
+    ("scenario", "start", "played", "better", "words"),
+    [
+        (
+            "weirs",
+            (
+                "play.a.a.b.13.7.0.19.0_3-1_-_-_a0507:L5:4:0:n,b0606:C6:4:2:s,a0611:L1:3:0:a,"
+                "b0701:C4:2:0:s,b0705:C5:4:0:e,a0806:L8:4:2:e,a0807:L7:2:0:n,b0903:C3:3:0:n,"
+                "a1007:L5:4:0:n,b1202:C2:3:0:e_-_ab_-_-_-"
+            ),
+            "end",
+            "activate-0611-advance move-0107",
+            (
+                "On 0611 the Outriders are 10 hexes from the objective on 0601; on 0107, 6 from "
+                "that on 0101."
+            ),
+        ),
+        (
+            "lake-crossing",
+            (
+                "play.a.a.b.3.7.1.0.0_4-5_-_-_a0509:L7:2:0:a,b0603:F1:3:0:n,a0610:L6:3:0:a,"
+                "a0710:L6:3:0:a,b0804:F5:5:0:e,a0807:L8:4:0:n,b0905:F2:2:0:e,a0910:L1:3:0:n"
+                "_-_ab_-_-_1"
+            ),
+            "end",
+            "activate-0610-advance move-0706",
+            (
+                "From 0610 the Way Finders could attack no enemy next turn; from 0706, the enemies "
+                "on 0603, 0804 and 0905."
+            ),
+        ),
+        (
+            "long-night",
+            (
+                "play.b.a.b.10.9.1.0.71_5-1_-_-_b0805:C9:3:0:e,b0806:C1:2:1:s,a0809:C9:3:0:n,"
+                "a0909:C2:3:0:n,b1002:C4:2:0:n_-_ab_-_-_-"
+            ),
+            "end",
+            "activate-0805-engage move-0607",
+            (
+                "With the Rivet Wagons on 0805, Black scores no points for objectives at the end "
+                "of the turn; with them on 0607, 8."
+            ),
+        ),
+    ],
+)
+def test_it_says_what_a_move_is_for(
+    scenario: str, start: str, played: str, better: str, words: str
+) -> None:
+    assert said(start, played, better, {"scenario": scenario}) == words
 
 
 def test_orders_for_a_turn_that_never_comes_are_no_reason() -> None:
@@ -213,8 +290,8 @@ def test_every_claim_is_true_and_no_altered_one_is() -> None:
             lambda _, claim: _altered(claim),
             number=lambda _: "",
         )
-    always = {"destroys", "elements", "left", "value", "attackers", "hidden"}
-    assert kinds >= always | {"unused", "activations"}
+    always = {"destroys", "hurts", "left", "value", "attackers", "hidden", "next", "targets"}
+    assert kinds >= always | {"unused", "activations", "idle"}
 
 
 def _altered(claim: Claim) -> Iterator[Claim]:

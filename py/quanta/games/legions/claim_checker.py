@@ -15,6 +15,8 @@ from quanta.core.game import Position
 
 THROWS = ("attack", "damage", "saves")
 """The stages in which the dice of an attack are rolled."""
+MOST_NAMED = 3
+"""More units that could be attacked are only counted."""
 MARKERS = re.compile(r"(:\d+):\d+(?=:[neasx])")
 """A unit's markers in a position's text, after its elements."""
 
@@ -23,7 +25,7 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     """See ``quanta.core.claims.HoldsClaim``."""
     end = after(position, claim.line)
     match claim.kind:
-        case "destroys" | "elements" | "left" | "frees" | "mean":
+        case "destroys" | "elements" | "hurts" | "left" | "frees" | "mean":
             return _attack_holds(position, claim, end, read)
         case "value":
             return _value(end, claim, read) == claim.count
@@ -42,12 +44,28 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             return ordered and len(units) == claim.count
         case "aims":
             return _aims(end, claim, read)
+        case "targets" | "next":
+            return _targets_hold(end, claim, read)
+        case "scores":
+            return _scores(position, end, claim)
+        case "nearer":
+            return _nearer(end, claim, read)
         case "last":
-            return int(_head(after(position, claim.line[:-1]))[5]) == claim.count == 1
+            return int(_head(after(position, claim.line[:-1]))[5]) == claim.count
         case "unused":
             *_, last = claim.line
             points = int(_head(after(position, claim.line[:-1]))[5])
             return last == "end" and points == claim.count
+        case "idle":
+            here = after(position, claim.line[:-1])
+            able = _activations(here) if _head(here)[1] == "ab"[claim.seat] else set()
+            named = set(claim.cells) in (set(), able)
+            return claim.line[-1] == "end" and named and len(able) == claim.count != 0
+        case "marked":
+            (unit,) = (_units(end).get(cell, "-") for cell in claim.cells)
+            return unit[0] == "ab"[claim.seat] and int(unit.split(":")[3]) == claim.count != 0
+        case "points":
+            return end.outcome() is not None and _score(end, claim) == claim.count
         case "activations":
             here = after(position, claim.line[:-1])
             same_turn = _head(end)[:2] == _head(here)[:2] == ["play", "ab"[claim.seat]]
@@ -72,6 +90,64 @@ def _aims(end: Position, claim: Claim, read: ReadPosition) -> bool:
     return right and _can_attack(end, actor, target, read)
 
 
+def _targets_hold(end: Position, claim: Claim, read: ReadPosition) -> bool:
+    """Whether a unit could attack these enemies next turn if no other unit moves, and no others:
+    under the order that it has, or (``next``) under any that it may get."""
+    actor, *enemies = claim.cells
+    unit = _units(end).get(actor, "-")
+    if unit[0] != "ab"[claim.seat]:
+        return False
+    orders = "es" if claim.kind == "next" else unit[-1]
+    reached = set[str]().union(*(_reached(end, actor, order, read) for order in orders))
+    named = {*enemies} == reached or (not enemies and claim.count > MOST_NAMED)
+    return named and len(reached) == claim.count
+
+
+def _scores(position: Position, end: Position, claim: Claim) -> bool:
+    """Whether the side scores so much by the end of the turn if nothing else is done, with its unit
+    on this hex."""
+    if _units(end).get(claim.cells[0], "-")[0] != "ab"[claim.seat]:
+        return False
+    done = end if _head(end)[0] not in ("move", "fire") else end.apply("hold")
+    return _score(_turn_over(done), claim) - _score(position, claim) == claim.count
+
+
+def _nearer(end: Position, claim: Claim, read: ReadPosition) -> bool:
+    """Whether a unit is so many hexes from another hex, on which it would score: more at the end of
+    a turn than on its own."""
+    place, goal = claim.cells
+    units = _units(end)
+    if units.get(place, "-")[0] != "ab"[claim.seat] or _distance(place, goal) != claim.count:
+        return False
+    text = _with_order(end, place, "n")
+    here = read(text)
+    if place == goal:
+        return _score(_turn_over(here), claim) > _score(here, claim)
+    if goal in units:
+        return False
+    there = read(_moved(text, place, goal))
+    return _score(_turn_over(there), claim) > _score(_turn_over(here), claim)
+
+
+def _moved(text: str, place: str, goal: str) -> str:
+    """The text of a position with the unit on one hex moved to another."""
+    parts = text.split("_")
+    units = [
+        each[0] + goal + each[5:] if each[1:5] == place else each for each in parts[4].split(",")
+    ]
+    parts[4] = ",".join(sorted(units, key=lambda each: each[1:5]))
+    return "_".join(parts)
+
+
+def _distance(place: str, other: str) -> int:
+    """The hexes between two, whose names are a column and a row of two digits each: in every second
+    column the hexes are half a row lower."""
+    (x, y), (to_x, to_y) = ((int(each[:2]), int(each[2:])) for each in (place, other))
+    halves = abs(2 * (to_y - y) + (to_x % 2 == 0) - (x % 2 == 0))
+    columns = abs(to_x - x)
+    return max(columns, (columns + halves) // 2)
+
+
 def _attack_holds(position: Position, claim: Claim, end: Any, read: ReadPosition) -> bool:
     """Whether a claim about the attack whose dice are rolled next is true."""
     place, *more = claim.cells
@@ -79,12 +155,16 @@ def _attack_holds(position: Position, claim: Claim, end: Any, read: ReadPosition
         return False
     results, before = _results(end), _elements(end, place)
     destroyed = [(then, share) for then, share in results if not _elements(then, place)]
-    often = sum((share for _, share in destroyed), Fraction(0))
+    none = Fraction(0)
+    often = sum((share for _, share in destroyed), none)
     match claim.kind:
         case "left":
             return before == claim.count
         case "destroys":
             return round(100 * often) == claim.count
+        case "hurts":
+            hurt = sum((share for then, share in results if _elements(then, place) < before), none)
+            return round(100 * hurt) == claim.count
         case "elements":
             lost = sum((before - _elements(then, place)) * share for then, share in results)
             return round(10 * lost) == claim.count
@@ -188,21 +268,34 @@ def _an_attack(position: Position, enemy: str, place: str, read: ReadPosition) -
     return next(filter(None, attacks), None)
 
 
+def _reached(position: Position, actor: str, order: str, read: ReadPosition) -> set[str]:
+    """The hexes of the units that the one on ``actor`` could attack under one order, at once or
+    after a move."""
+    ways = _ways(position, actor, order, read)
+    fires = (action for way in ways for action in way.legal_actions())
+    return {action[5:] for action in fires if action.startswith("fire-")}
+
+
 def _attack_under(
     position: Position, enemy: str, order: str, place: str, read: ReadPosition
 ) -> Position | None:
     """Such an attack under one order, at once or after a move."""
-    if order not in "es":
-        return None
-    here = read(_with_order(position, enemy, order))
-    try:
-        acting = here.apply(f"activate-{enemy}-{'engage' if order == 'e' else 'strike'}")
-    except QuantaError:
-        return None
     fire = f"fire-{place}"
-    moves = [action for action in acting.legal_actions() if action.startswith("move-")]
-    ways = (acting, *(acting.apply(move) for move in moves))
+    ways = _ways(position, enemy, order, read)
     return next((way.apply(fire) for way in ways if fire in way.legal_actions()), None)
+
+
+def _ways(position: Position, actor: str, order: str, read: ReadPosition) -> list[Position]:
+    """The unit on ``actor`` activated under this order, where it stands and after each move."""
+    if order not in ("e", "s"):
+        return []
+    here = read(_with_order(position, actor, order))
+    try:
+        acting = here.apply(f"activate-{actor}-{'engage' if order == 'e' else 'strike'}")
+    except QuantaError:
+        return []
+    moves = [action for action in acting.legal_actions() if action.startswith("move-")]
+    return [acting, *(acting.apply(move) for move in moves)]
 
 
 def _with_order(position: Position, enemy: str, order: str) -> str:

@@ -2,48 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from quanta.core.claims import Claim, Explanation, Line, after, by_line
+from quanta.core.claims import WINS, Claim, Explanation, Line, after, by_line
 from quanta.core.words import counted, listed
 from quanta.games.legions.model.geometry import INDEX, NAMES
+from quanta.games.legions.model.units import ORDERS, SEATS
 from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
-ATTACK = ("destroys", "elements")
-"""The kinds of the first claim about an attack."""
 MOST = 4
-"""At most this many units are named; more are only counted."""
+"""At most this many enemies in reach are named; more are only counted."""
+Kinds = Mapping[str, Claim]
+"""The claims about one line, by kind."""
 
 
 def say(position: LegionsPosition, explanation: Explanation) -> str:
-    """A sentence or two for each line, in the order of the claims."""
-    said: list[str] = []
-    attacks = 0
-    for line, claims in by_line(explanation).items():
-        kinds = {claim.kind: claim for claim in claims}
-        if not kinds.keys().isdisjoint(ATTACK):
-            said.append(_attack(position, line, kinds, again=attacks > 0))
-            attacks += 1
-        elif "danger" in kinds:
-            said.append(_danger(position, kinds["danger"]))
-        elif "value" in kinds:
-            others = next(claim for claim in explanation[::-1] if claim.kind == "attackers")
-            said.append(_attackers(position, kinds, others))
-        elif "attackers" not in kinds:
-            said += _turn(position, line, kinds)
+    """A sentence or two: what an action leaves undone or rules out, then attacks or places."""
+    if explanation[0].kind == WINS:
+        return _won(explanation)
+    groups = {
+        line: {claim.kind: claim for claim in claims}
+        for line, claims in by_line(explanation).items()
+    }
+    aims = next((claim for claim in explanation if claim.kind == "aims"), None)
+    said = [text for kinds in groups.values() for text in _turn(position, kinds, aims)]
+    attacks = [(line, kinds) for line, kinds in groups.items() if _chance(kinds) is not None]
+    if attacks:
+        said.append(_attacks(position, attacks))
+    for kind, words in _COMPARED.items():
+        pair = [claim for claim in explanation if claim.kind == kind]
+        if pair:
+            others = {claim.kind: claim for claim in explanation}
+            said.append(f"{words(position, pair, others)}.")
     return " ".join(said)
 
 
-def _turn(position: LegionsPosition, line: Line, kinds: dict[str, Claim]) -> list[str]:
-    """What an action leaves undone, or rules out."""
+def _won(explanation: Explanation) -> str:
+    """That the game ends with this turn."""
+    won, own, other = explanation
+    points = f"{own.count} points to {other.count}"
+    return f"The game ends with this turn: {SEATS[won.seat]} wins by {points}."
+
+
+def _turn(position: LegionsPosition, kinds: Kinds, aims: Claim | None) -> list[str]:
+    """What an action leaves undone, or rules out, and which unit can be attacked after it."""
     said: list[str] = []
     if "unused" in kinds:
         points = counted(kinds["unused"].count, "command point")
-        left = f"Ending the turn leaves {points} unused"
-        if "orderless" in kinds:
-            left += f" and {_on(position, kinds['orderless'].cells[0])} without an order"
-        said.append(f"{left}.")
+        said.append(f"Ending the turn leaves {points} unused{_undone(position, kinds)}.")
+    if "orderless" in kinds:
+        said.append(_orderless(position, kinds["orderless"], aims))
     if "activations" in kinds:
         units, cells = kinds["activations"].count, kinds["activations"].cells
         late = f"{counted(units, 'unit')} that could act no longer can"
@@ -51,12 +60,40 @@ def _turn(position: LegionsPosition, line: Line, kinds: dict[str, Claim]) -> lis
             late = f"the unit{'s' * (units > 1)} on {listed(cells)} can no longer act"
         said.append(f"An order ends the activations of this turn, so {late}.")
     if "last" in kinds:
-        said.append("The turn has only one command point left.")
-    if "aims" in kinds:
-        actor, target = (_on(position, cell) for cell in kinds["aims"].cells)
-        order = line[0].rpartition("-")[2]
-        said.append(f"With the order to {order}, {actor} could attack {target} next turn.")
+        count = kinds["last"].count
+        points = "one command point" if count == 1 else f"{count} command points"
+        said.append(f"The turn has only {points} left.")
+    if "danger" in kinds:
+        place, *enemies = kinds["danger"].cells
+        named = _named(position, kinds["danger"])
+        said.append(f"On {place} {named} can be attacked from {listed(enemies)}.")
     return said
+
+
+def _undone(position: LegionsPosition, kinds: Kinds) -> str:
+    """``, though the unit on 0304 could act``, or that a unit has markers."""
+    if "idle" in kinds:
+        units, cells = kinds["idle"].count, kinds["idle"].cells
+        named = f"the unit{'s' * (units > 1)} on {listed(cells)}" if cells else f"{units} units"
+        return f", though {named} could still act"
+    if "marked" in kinds:
+        (place,) = kinds["marked"].cells
+        markers = counted(kinds["marked"].count, "marker")
+        return f", and {_on(position, place)} with {markers}, so that they cannot act"
+    return ""
+
+
+def _orderless(position: LegionsPosition, claim: Claim, aims: Claim | None) -> str:
+    """Which units have no order, and what one of them could do with one."""
+    units = _on(position, claim.cells[0])
+    if claim.count > 1:
+        units = f"the units on {listed(claim.cells)}"
+    said = f"Without an order {units} cannot act next turn"
+    if aims is None:
+        return f"{said}."
+    actor, target = (_on(position, cell) for cell in aims.cells)
+    who = actor if claim.count > 1 else "they"
+    return f"{said}; ordered to {aims.line[0].rpartition('-')[2]}, {who} could attack {target}."
 
 
 def _on(position: LegionsPosition, cell: str) -> str:
@@ -64,51 +101,84 @@ def _on(position: LegionsPosition, cell: str) -> str:
     return f"the {position.kind(position.at[INDEX[cell]]).name} on {cell}"
 
 
-def _attack(position: LegionsPosition, line: Line, kinds: dict[str, Claim], *, again: bool) -> str:
-    """What an attack may do. again: whether it is compared with the attack before."""
+def _named(position: LegionsPosition, claim: Claim) -> str:
+    """The unit that a claim about a place is about: ``the Pikes``."""
+    here = after(position, claim.line)
+    return f"the {here.kind(here.at[INDEX[claim.cells[0]]]).name}"
+
+
+def _chance(kinds: Kinds) -> Claim | None:
+    """The claim about the chance of an attack."""
+    return kinds.get("destroys") or kinds.get("hurts")
+
+
+def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -> str:
+    """The chances of one attack, or of the better one, which is the second, and of the other."""
+    *others, (line, kinds) = attacks
     here = after(position, line)
     activation, target, _ = current_attack(here)
-    unit = f"the {here.kind(here.acting_unit).name}"
-    there = f"the {here.kind(target).name} on {NAMES[target.hex]}"
-    start = f"from {NAMES[activation.actor]} {unit}"
-    start = f"Instead, {start}" if again else f"F{start[1:]}"
-    points = counted(kinds["value"].count, "point")
+    actor, unit = NAMES[activation.actor], here.kind(here.acting_unit).name
+    start = f"From {actor} the {unit}"
+    if f"rally-{actor}" in line:
+        start = f"Once rallied, the {unit} on {actor}"
+    there = f"the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
+    does = f"can destroy {there}"
+    if "left" in kinds:
+        does = f"can cost {there} at least one of {counted(kinds['left'].count, 'element')}"
+    said = f"{start} {does} with a chance {_percent(kinds)}"
     if "elements" in kinds:
-        lost, left = kinds["elements"].count, kinds["left"].count
-        said = f"{lost // 10}.{lost % 10} of {counted(left, 'element')}"
-        return f"{start} can attack {there}, worth {points}, and destroy {said} on average."
-    worth = f"for {points}"
-    if "frees" in kinds:
-        worth += f" and {kinds['frees'].count} more for the objective"
-    if "mean" in kinds:
-        worth += f", {kinds['mean'].count} on average"
-    chance = f"with a chance of {kinds['destroys'].count}%"
-    return f"{start} can destroy {there} {chance}, {worth}."
+        tenths = kinds["elements"].count
+        said += f", {tenths // 10}.{tenths % 10} on average"
+    for other, its in others:
+        said += f"; {_other_attack(position, other, its, here)}"
+    return f"{said}."
 
 
-def _danger(position: LegionsPosition, danger: Claim) -> str:
-    """Where a unit can be attacked from."""
-    place, *enemies = danger.cells
-    here = after(position, danger.line)
-    name = here.kind(here.at[INDEX[place]]).name
-    return f"On {place} the {name} can be attacked from {listed(enemies)}."
+def _other_attack(
+    position: LegionsPosition, line: Line, kinds: Kinds, than: LegionsPosition
+) -> str:
+    """The chance of an attack after that of another. than: the position before the dice of that."""
+    here = after(position, line)
+    activation, target, _ = current_attack(here)
+    others, same_target, _ = current_attack(than)
+    said = "the attack"
+    if activation.actor != others.actor:
+        said += f" from {NAMES[activation.actor]}"
+    if here.acting_unit.kind != than.acting_unit.kind:
+        said += f" by the {here.kind(here.acting_unit).name}"
+    if target.hex != same_target.hex:
+        said += f" on the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
+    return f"{said} has one {_percent(kinds)}"
 
 
-def _attackers(position: LegionsPosition, kinds: dict[str, Claim], others: Claim) -> str:
-    """Which enemies can attack a unit on one hex, and which on another."""
-    place, *enemies = kinds["attackers"].cells
-    here = after(position, kinds["attackers"].line)
-    name = here.kind(here.at[INDEX[place]]).name
+def _worth(kinds: Kinds) -> str:
+    """``worth 37 points and 8 more for the objective``."""
     worth = f"worth {counted(kinds['value'].count, 'point')}"
-    count = len(enemies)
+    return worth + (
+        f" and {kinds['frees'].count} more for the objective" if "frees" in kinds else ""
+    )
+
+
+def _percent(kinds: Kinds) -> str:
+    chance = _chance(kinds)
+    assert chance is not None, "an attack without its chance"
+    mean = f", {counted(kinds['mean'].count, 'point')} on average" if "mean" in kinds else ""
+    return f"of {chance.count}%{mean}" if chance.count else "below 1%"
+
+
+def _attackers(position: LegionsPosition, claims: Sequence[Claim], kinds: Kinds) -> str:
+    """Which enemies can attack a unit on one hex, and which on another."""
+    first, *others = claims
+    place, *enemies = first.cells
+    count = first.count
     units = counted(count, "enemy unit") + (f" on {listed(enemies)}" if count <= MOST else "")
     hidden = ""
     if "hidden" in kinds:
         hidden = f", whose order{'s are' if count > 1 else ' is'} hidden"
-    other, *fewer = others.cells
-    return (
-        f"On {place} the {name}, {worth}, are in reach of {units}{hidden}; "
-        f"on {other} {_of_these(fewer)}."
+    worth = f", worth {counted(kinds['value'].count, 'point')}," if "value" in kinds else ""
+    said = f"On {place} {_named(position, first)}{worth} are in reach of {units or 'none'}{hidden}"
+    return "; ".join(
+        (said, *(f"on {each.cells[0]} {_of_these(each.cells[1:])}" for each in others))
     )
 
 
@@ -122,3 +192,75 @@ def _of_these(enemies: Sequence[str]) -> str:
         case count if count > MOST:
             return f"of {count}"
     return f"of those on {listed(enemies)}"
+
+
+def _next(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
+    """Which enemies a unit could attack next turn from one hex, and which from another."""
+    first, *others = claims
+    said = (
+        f"From {first.cells[0]} {_named(position, first)} could attack {_enemies(first)} next turn"
+    )
+    return "; ".join((said, *(f"from {each.cells[0]}, {_enemies(each)}" for each in others)))
+
+
+def _enemies(claim: Claim) -> str:
+    """``no enemy``, ``the enemy on 0802``, ``those on 0605 and 0606`` or ``5 enemies``."""
+    enemies = claim.cells[1:]
+    if not claim.count:
+        return "no enemy"
+    if not enemies:
+        return counted(claim.count, "enemy unit")
+    return f"the enem{'ies' if enemies[1:] else 'y'} on {listed(enemies)}"
+
+
+def _targets(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
+    """Which enemies a unit could attack next turn under one order, and under another."""
+    first, *others = claims
+    unit, order = _on(position, first.cells[0]), _order(position, first)
+    said = [f"Ordered to {order}, {unit} could attack {_enemies(first)} next turn"]
+    for each in others:
+        order = f"ordered to {_order(position, each)},"
+        if each.cells[0] != first.cells[0]:
+            order += f" {_on(position, each.cells[0])} could attack"
+        elif each.cells[0] not in each.line[0]:
+            order = f"with their order to {_order(position, each)},"
+        said.append(f"{order} {_enemies(each)}")
+    return "; ".join(said)
+
+
+def _order(position: LegionsPosition, claim: Claim) -> str:
+    """The order of the unit that a claim is about."""
+    return ORDERS[after(position, claim.line).at[INDEX[claim.cells[0]]].order]
+
+
+def _scores(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
+    """``With the Bellows on 0810, White scores 8 points for objectives``."""
+    first, *others = claims
+    points = counted(first.count, "point") if first.count else "no points"
+    said = (
+        f"With {_named(position, first)} on {first.cells[0]}, {SEATS[first.seat]} scores {points} "
+        "for objectives at the end of the turn"
+    )
+    return "; ".join((said, *(f"with them on {each.cells[0]}, {each.count}" for each in others)))
+
+
+def _nearer(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
+    """``On 0505 the Mules are 8 hexes from the objective on 1305; on 1303, 2``."""
+    first, *others = claims
+    place, goal = first.cells
+    away = f"{first.count} hex{'' if first.count == 1 else 'es'}"
+    said = [f"On {place} {_named(position, first)} are {away} from the objective on {goal}"]
+    for each in others:
+        other = "" if each.cells[1] == goal else f" from that on {each.cells[1]}"
+        said.append(f"on {each.cells[0]}, {each.count or 'on it'}{other}")
+    return "; ".join(said)
+
+
+_COMPARED = {
+    "attackers": _attackers,
+    "next": _next,
+    "targets": _targets,
+    "scores": _scores,
+    "nearer": _nearer,
+}
+"""Kinds of claims that are about both lines -> their words."""
