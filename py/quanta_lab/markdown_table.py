@@ -20,13 +20,13 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from quanta.core.errors import BadRequest
 from quanta.core.quoting import quoted
 
-Cells = Mapping[tuple[str, str], str]
+Cells = dict[tuple[str, str], str]
 """(label of the row, label of the column) -> text of the cell."""
 
 TABLE = re.compile(

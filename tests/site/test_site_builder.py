@@ -196,7 +196,7 @@ def test_what_a_source_imports_is_kept(tmp_path: Path) -> None:
     source = tmp_path / "thing.py"
     source.write_text("import json.tool\ndef late():\n    from concurrent import futures\n")
     names = runtime.imported({"quanta/thing.py": source})
-    assert {"json.tool", "concurrent", "concurrent.futures", *runtime.kept()} < set(names)
+    assert {"json.tool", "concurrent", "concurrent.futures", *runtime.listed()} < set(names)
     assert names[-1] == "quanta.thing"
 
 

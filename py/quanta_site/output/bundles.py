@@ -55,7 +55,10 @@ def bundle(site: Path, *, minify: bool) -> Files:
         (folder / FOLDER).rename(site / FOLDER)
     names = dict(zip(pages, made["names"], strict=True))
     for page, text in texts.items():
-        if new := names.get(wanted[page]):
-            renamed = REFERENCE.sub(lambda match, new=new: match[1] + new[match[2]], text)
-            page.write_text(renamed, encoding="utf-8")
+        if wanted[page]:
+            page.write_text(_renamed(text, names[wanted[page]]), encoding="utf-8")
     return {name: sorted(set(files)) for name, files in sorted(made["packages"].items())}
+
+
+def _renamed(page: str, names: Mapping[str, str]) -> str:
+    return REFERENCE.sub(lambda match: match[1] + names[match[2]], page)
