@@ -17,7 +17,8 @@ from quanta.cli.records import pairs
 from quanta.core.rng import Stream
 from quanta.games.leap.position import LeapPosition
 from quanta.games.leap.rules import RULES
-from quanta.grids.hex import Cell, HexBoard
+from quanta.grids.board import Cell
+from quanta.grids.hex import HexBoard
 from quanta.matches.fixture import cpu_limit
 from quanta.players.gc_pause import run_to_end
 from quanta.roster import player

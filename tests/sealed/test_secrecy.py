@@ -14,8 +14,8 @@ from tests.support.paired_games import DOORS, OWN_FORM, Moment, Twins
 
 from quanta.core.game import Action
 from quanta.core.rng import Stream
+from quanta.record.link_text import to_base64
 from quanta.sealed.device import Device
-from quanta.sealed.hashing import to_base64
 from quanta.sealed.messages import TurnMessage
 from quanta.session.protocol.requests import ExportForm
 from quanta.session.session import Session

@@ -15,15 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
 
-Cell = tuple[int, int]
+from quanta.grids.board import LETTERS, Board, Cell
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps, anticlockwise from the right: E, NE, NW, W, SW, SE."""
 
 DIRECTION_WORDS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def distance(a: Cell, b: Cell) -> int:
@@ -52,22 +51,17 @@ def outline(lengths: Sequence[int]) -> list[list[Cell]] | None:
 
 
 @dataclass(frozen=True)
-class HexBoard:
+class HexBoard(Board):
     """A board: the cells of an outline that exist, and what follows from them.
 
     rows: from the top, each with True for a cell and False for a gap. Raises ValueError unless they
     form one of the two outlines, with at most 26 columns and at least one cell.
 
-    cells, names: index -> (q, r) and name, in reading order.
-    index, at: name -> index and (q, r) -> index.
     neighbours: index -> the indices of the up to six cells that touch it.
     """
 
+    directions: ClassVar = DIRECTIONS
     rows: tuple[tuple[bool, ...], ...]
-    cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
-    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    index: dict[str, int] = field(init=False, compare=False, repr=False)
-    at: dict[Cell, int] = field(init=False, compare=False, repr=False)
     neighbours: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -86,22 +80,12 @@ class HexBoard:
         )
         if not cells:
             raise ValueError("the board has no cell")
-        names = tuple(f"{LETTERS[q - left]}{bottom - r + 1}" for q, r in cells)
-        at = {cell: number for number, cell in enumerate(cells)}
-        keep = object.__setattr__  # the only way to fill a frozen dataclass
-        keep(self, "cells", cells)
-        keep(self, "names", names)
-        keep(self, "index", {name: number for number, name in enumerate(names)})
-        keep(self, "at", at)
+        self._fill(cells, [f"{LETTERS[q - left]}{bottom - r + 1}" for q, r in cells])
+        at = self.at
         steps = tuple(
             tuple(at[q + a, r + b] for a, b in DIRECTIONS if (q + a, r + b) in at) for q, r in cells
         )
-        keep(self, "neighbours", steps)
-
-    @property
-    def size(self) -> int:
-        """The number of cells."""
-        return len(self.cells)
+        object.__setattr__(self, "neighbours", steps)
 
     @property
     def centre(self) -> Cell | None:
@@ -115,12 +99,6 @@ class HexBoard:
             middle = (width // 2, height // 2)
         return middle if middle in self.at else None
 
-    def step(self, cell: int, direction: int, steps: int) -> int | None:
-        """The cell ``steps`` away in a straight line, across gaps too; None off the board."""
-        q, r = self.cells[cell]
-        a, b = DIRECTIONS[direction]
-        return self.at.get((q + a * steps, r + b * steps))
-
     def clear(self, cell: int, direction: int, steps: int) -> bool:
         """Whether all cells strictly between ``cell`` and the one ``steps`` away exist."""
         return all(self.step(cell, direction, k) is not None for k in range(1, steps))
@@ -129,7 +107,7 @@ class HexBoard:
         """The direction of the straight line from ``start`` to ``end``; None if there is none."""
         dq = self.cells[end][0] - self.cells[start][0]
         dr = self.cells[end][1] - self.cells[start][1]
-        steps = max(abs(dq), abs(dr), abs(dq + dr))
+        steps = distance((0, 0), (dq, dr))
         for number, (a, b) in enumerate(DIRECTIONS):
             if steps and (a * steps, b * steps) == (dq, dr):
                 return number

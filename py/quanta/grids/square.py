@@ -6,12 +6,11 @@ number for its row: a1 at the bottom left. Reading order is row by row from the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
-from quanta.grids.hex import LETTERS
-
-Cell = tuple[int, int]
+from quanta.grids.board import LETTERS, Board, Cell
 
 DIRECTIONS: tuple[Cell, ...] = (
     (1, 0),
@@ -43,42 +42,19 @@ DIAGONAL = (1, 3, 5, 7)
 
 
 @dataclass(frozen=True)
-class SquareBoard:
-    """A rectangle without gaps, ``width`` columns (at most 26) by ``height`` rows.
+class SquareBoard(Board):
+    """A rectangle without gaps, ``width`` columns (at most 26) by ``height`` rows."""
 
-    cells, names: index -> (column, row) and name, in reading order.
-    index, at: name -> index and (column, row) -> index.
-    """
-
+    directions: ClassVar = DIRECTIONS
     width: int
     height: int
-    cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
-    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    index: dict[str, int] = field(init=False, compare=False, repr=False)
-    at: dict[Cell, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not (0 < self.width <= len(LETTERS) and self.height > 0):
             raise ValueError("a board has 1 to 26 columns and at least one row")
         rows = range(self.height - 1, -1, -1)
-        cells = tuple((column, row) for row in rows for column in range(self.width))
-        names = tuple(f"{LETTERS[column]}{row + 1}" for column, row in cells)
-        keep = object.__setattr__  # the only way to fill a frozen dataclass
-        keep(self, "cells", cells)
-        keep(self, "names", names)
-        keep(self, "index", {name: number for number, name in enumerate(names)})
-        keep(self, "at", {cell: number for number, cell in enumerate(cells)})
-
-    @property
-    def size(self) -> int:
-        """The number of cells."""
-        return len(self.cells)
-
-    def step(self, cell: int, direction: int, steps: int) -> int | None:
-        """The cell ``steps`` away in a straight line; None off the board."""
-        column, row = self.cells[cell]
-        a, b = DIRECTIONS[direction]
-        return self.at.get((column + a * steps, row + b * steps))
+        cells = [(column, row) for row in rows for column in range(self.width)]
+        self._fill(cells, [f"{LETTERS[column]}{row + 1}" for column, row in cells])
 
     def mirrored(self, across: bool, upright: bool) -> list[int]:
         """cell -> its image, mirrored from left to right, from top to bottom, or both."""

@@ -140,7 +140,7 @@ class Declaration(NamedTuple):
 def checked(seat: int, word: str) -> Declaration:
     """A declaration that came from outside. Raises BadRecord."""
     if not WORD.fullmatch(word) or seat >= MAX_SEATS:
-        raise BadRecord(f"{word[:40]!r} is nothing that a player declares.")
+        raise BadRecord(f"{word[:40]!r} is not a declaration.")
     if word not in KNOWN:
         raise BadRecord(f"{word!r} is a declaration that only a newer version may know.")
     return Declaration(seat, word)

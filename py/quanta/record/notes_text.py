@@ -14,7 +14,7 @@ number and a sign for its kind:
 ``0@Ann``           the name of the player of seat 0;
 ``1~k3x9Qz``        the key of a game played by link, in which seat 1 is to move.
 
-The closing slash shows that nothing was cut off.
+The closing slash shows that the text is complete.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class NotesReader:
     def _read_declaration(self, node: int, data: str) -> None:
         match = DECLARED.fullmatch(data)
         if match is None:
-            raise BadRecord("this is nothing that a player declares.")
+            raise BadRecord("this is not a declaration.")
         known = self._declarations.get(node, ())
         self._declarations[node] = added(known, checked(int(match[1]), match[2]))
 
@@ -173,7 +173,7 @@ class NotesReader:
             raise BadRecord(f"variations after node {after} come before those after node {last}.")
         _, end, depth = self._lines[self._line]
         if after == end:
-            raise BadRecord(f"node {after} ends its line, so nothing can vary after it.")
+            raise BadRecord(f"node {after} ends its line, so there can be no variation after it.")
         if depth == MAX_DEPTH:
             raise BadRecord(f"variations are nested more than {MAX_DEPTH} deep.")
         nodes = self._lines[-1][1]

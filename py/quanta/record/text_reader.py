@@ -212,8 +212,8 @@ class GameReader:
 
 
 class MoveReader:
-    """Plays the moves of a game. Open variations are kept in a list and not on Python's stack, so
-    that no nesting is too deep for it."""
+    """Plays the moves of a game. Open variations are in a list and not on Python's stack, so that
+    no nesting is too deep for it."""
 
     def __init__(self, line: Timeline) -> None:
         self._tree, self._node = line.tree, line.root
@@ -280,7 +280,7 @@ class MoveReader:
             self._node = self._base = self._node.parent
             return
         if not self._open or self._node is self._base:
-            raise BadRecord("This bracket closes nothing.")
+            raise BadRecord("This bracket closes no variation.")
         self._node, self._base = self._open.pop()
 
     def _play(self, action: str, glyph: str) -> None:

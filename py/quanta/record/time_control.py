@@ -31,14 +31,19 @@ def checked_control(text: str) -> str:
 
 def control_in_words(control: str) -> str:
     """A time control in words: ``5 minutes each, and 5 seconds more after each turn``."""
-    match = CONTROL.fullmatch(control)
-    assert match is not None, "only what was checked is put into words"
+    match = _parts(control)
     if match["turn"]:
         return f"{_duration(int(match['turn']))} for each turn"
     whole = f"{_duration(int(match['base']))} each"
     if not match["more"]:
         return f"{whole}, for the whole game"
     return f"{whole}, and {_duration(int(match['more']))} more after each turn"
+
+
+def _parts(control: str) -> re.Match[str]:
+    match = CONTROL.fullmatch(control)
+    assert match is not None, "only checked controls are stored"
+    return match
 
 
 def _duration(seconds: int) -> str:
@@ -49,16 +54,14 @@ def _duration(seconds: int) -> str:
 
 def first_left(control: str) -> int:
     """The time on a clock before the first move, in tenths of a second."""
-    match = CONTROL.fullmatch(control)
-    assert match is not None, "only what was checked is kept"
+    match = _parts(control)
     return 10 * int(match["turn"] or match["base"])
 
 
 def after_turn(control: str, left: int) -> int:
     """The time on a clock after a turn that ended with ``left`` on it, both in tenths of a
     second."""
-    match = CONTROL.fullmatch(control)
-    assert match is not None, "only what was checked is kept"
+    match = _parts(control)
     return 10 * int(match["turn"]) if match["turn"] else left + 10 * int(match["more"] or 0)
 
 

@@ -1,7 +1,7 @@
 """One side of a game of sealed play: the messages, which both have, and the private half.
 
-A device never changes: each request gives the next device, or raises and nothing has happened. Who
-keeps it must store it before a message leaves: a message number is answered once.
+A device never changes: each request gives the next device, or raises an error. Its host must store
+it before a message leaves: a message number is answered once.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from quanta.sealed.messages import (
     Acceptance,
     AnswerMessage,
     Challenge,
+    NumberedMessage,
     Opening,
     TurnMessage,
     parsed,
@@ -43,7 +44,7 @@ from quanta.sealed.sealed_game import FIRST, SealedGame
 Duty = Literal["wait", "choose", "send", "spent", "open", "done"]
 """The duty of a device: wait for a message; choose; send what is ready, such as an answer that
 needs no choice; end the game, as there is only one message left; open its secrets, as the game is
-over; nothing more."""
+over; no duty."""
 
 
 @dataclass(frozen=True)
@@ -184,11 +185,11 @@ class Device:
             raise BadMessage("long-game", most=throws.MOST)
 
     def resign(self) -> Self:
-        """Give the game up, in a message that plays nothing. Raises BadMessage."""
+        """Give the game up, in a message without moves. Raises BadMessage."""
         return self._declared(RESIGN)
 
     def run_out(self) -> Self:
-        """Say that the time of this side is over, in a message that plays nothing. Raises
+        """Say that the time of this side is over, in a message without moves. Raises
         BadMessage in a game without clocks."""
         return self.measured(0)._declared(TIME)
 
@@ -206,7 +207,7 @@ class Device:
         return self.to_send and self.game.word == OFFER_DRAW
 
     def accept_draw(self) -> Self:
-        """Agree to a draw, in a message that plays nothing. Raises BadMessage where none is
+        """Agree to a draw, in a message without moves. Raises BadMessage where none is
         offered."""
         return self._declared(ACCEPT_DRAW)
 
@@ -216,7 +217,7 @@ class Device:
         return self.to_send and self.game.can_ask
 
     def ask_take_back(self) -> Self:
-        """Ask to take the last moves from here back, in a message that plays nothing. Raises
+        """Ask to take the last moves from here back, in a message without moves. Raises
         BadMessage where they are final."""
         if self.to_send and not self.can_ask:
             raise BadMessage("final")
@@ -229,7 +230,7 @@ class Device:
         return self.to_send and self.game.asked is not None
 
     def let_take_back(self) -> Self:
-        """Let the other side take back what it asks for, in a message that plays nothing. Raises
+        """Let the other side take back what it asks for, in a message without moves. Raises
         BadMessage where it does not ask."""
         return self._declared(TAKE_BACK)
 
@@ -260,36 +261,34 @@ class Device:
 
     def receive(self, text: str) -> Self:
         """Take the message in ``text`` from the other side; on a side that came back from a backup,
-        also one that was sent from here since. Raises BadMessage, BadRecord and BadParam; nothing
-        has changed then."""
+        also one that was sent from here since. Raises BadMessage, BadRecord and BadParam."""
         body = message_text.read(text)
         message = parsed(body)
         if isinstance(message, Opening):
             if message.seat == self.seat:
                 raise BadMessage("own" if self._opening().body() == body else "impostor")
             return replace(self, game=self.game.opened(body))
-        self._check_news(body, _number(message), message)
+        self._check_news(body, message)
         return self._after(body)
 
-    def _check_news(
-        self, body: str, number: int, message: Challenge | Acceptance | TurnMessage | AnswerMessage
-    ) -> None:
+    def _check_news(self, body: str, message: NumberedMessage) -> None:
         """Raises BadMessage unless the message is the next one from the other side."""
-        bodies = self.game.bodies
+        bodies, number = self.game.bodies, message.number
         if body in bodies:
             last = bodies.index(body) >= len(bodies) - 2
             raise BadMessage("own" if self._is_own(number) else "repeated" if last else "old")
         if isinstance(message, Challenge):
             raise BadMessage("other-game")
-        if not isinstance(message, Acceptance):
-            self.game.check_game(message)
         if isinstance(message, Acceptance):
-            self._check_acceptance(message)
-        elif number < len(bodies):
+            if message.parent != self.game.transcripts[0][:PARENT]:
+                raise BadMessage("other-challenge")
+            return
+        self.game.check_game(message)
+        if number < len(bodies):
             raise (
                 self._own_fork(body, number) if self._is_own(number) else self._fork(body, message)
             )
-        elif number == len(bodies) and self._is_own(number):
+        if number == len(bodies) and self._is_own(number):
             if not self._is_by_owner(body, number):
                 raise BadMessage("impostor")
         elif number > len(bodies) and self._is_own(len(bodies)):
@@ -306,10 +305,6 @@ class Device:
             return BadMessage("elsewhere", number=number)
         return BadMessage("impostor")
 
-    def _check_acceptance(self, acceptance: Acceptance) -> None:
-        if acceptance.parent != self.game.transcripts[0][:PARENT]:
-            raise BadMessage("other-challenge")
-
     def _fork(self, body: str, message: TurnMessage | AnswerMessage) -> BadMessage:
         """The error for another message with the number of one that is here. Only the next message
         of the other side shows whether this one is theirs."""
@@ -325,17 +320,15 @@ class Device:
 
     def caught_up(self, texts: Sequence[str]) -> Self:
         """Receive the messages of ``texts`` that are not here, in their order, each as if it had
-        come alone. Raises BadMessage, BadRecord and BadParam; nothing has changed then."""
+        come alone. Raises BadMessage, BadRecord and BadParam."""
         device = self
         bodies = dict.fromkeys(map(message_text.read, texts))
         for body in sorted(bodies, key=_order):
             opened = body.startswith(f"{Opening.KIND}.")
-            if body not in device.game.bodies and not (opened and device._has_opening(body)):
+            known = [device._opening_of(seat).body() for seat in device.game.openings]
+            if body not in device.game.bodies and not (opened and body in known):
                 device = device.receive(message_text.written(body))
         return device
-
-    def _has_opening(self, body: str) -> bool:
-        return any(self._opening_of(seat).body() == body for seat in self.game.openings)
 
     def _after(self, body: str) -> Self:
         game = self.game.after(body)
@@ -352,7 +345,7 @@ class Device:
         half = self.half.after_message()
         return replace(self, game=game, half=half, known=(*known, *new), own=own, left=None)
 
-    # how it is kept
+    # how it is stored
 
     def transcript(self) -> str:
         """All messages that are here, openings included, a line each: what the audit reads."""
@@ -365,7 +358,7 @@ class Device:
         return {"version": VERSION, "messages": texts}
 
     def private_json(self) -> dict[str, Any]:
-        """The private half, JSON-ready: to be kept here and backed up, and never shown."""
+        """The private half, JSON-ready: to be stored and backed up, and never shown."""
         return self.half.to_json()
 
     @classmethod
@@ -382,14 +375,9 @@ class Device:
                 device = replace(device, game=device.game.opened(body))
             else:
                 device = device._after(body)
-        device._check_half()
-        return device._with_choices(half)
-
-    def _check_half(self) -> None:
-        """Raises BadMessage where the private half is that of another game."""
-        anchor = self.game.anchors.get(self.seat)
-        if anchor != throws.element(self.half.master, self.seat, 0):
+        if device.game.anchors.get(half.seat) != throws.element(half.master, half.seat, 0):
             raise BadMessage("backup")
+        return device._with_choices(half)
 
     def _with_choices(self, half: PrivateHalf) -> Self:
         """The device with the choices for the next message; without a draft that can no longer be
@@ -404,16 +392,10 @@ class Device:
         return device
 
 
-def _number(message: Challenge | Acceptance | TurnMessage | AnswerMessage) -> int:
-    if isinstance(message, Challenge | Acceptance):
-        return int(isinstance(message, Acceptance))
-    return message.number
-
-
 def _order(body: str) -> int:
     """Messages by their number, openings last. Raises BadMessage."""
     message = parsed(body)
-    return MAX_PLIES if isinstance(message, Opening) else _number(message)
+    return MAX_PLIES if isinstance(message, Opening) else message.number
 
 
 def _texts(public: Any) -> list[str]:

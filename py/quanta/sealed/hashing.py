@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 
-from quanta.record.link_text import from_base64, to_base64
+from quanta.record.link_text import to_base64
 
 VERSION = 1
 """Of the protocol. It is in each hash and each message."""
@@ -33,14 +33,10 @@ def encoded(purpose: str, *fields: Field) -> bytes:
 
 def framed(field: Field) -> bytes:
     """A field preceded by its length: added to canonical bytes, it is their next field."""
-    data = _bytes(field)
-    return len(data).to_bytes(4, "big") + data
-
-
-def _bytes(field: Field) -> bytes:
     if isinstance(field, int):
-        return field.to_bytes(8, "big")
-    return field.encode() if isinstance(field, str) else field
+        field = field.to_bytes(8, "big")
+    data = field.encode() if isinstance(field, str) else field
+    return len(data).to_bytes(4, "big") + data
 
 
 def digest(purpose: str, *fields: Field) -> bytes:
@@ -71,17 +67,3 @@ def _word(bits: int) -> str:
     first, second, third = bits >> 12, bits >> 6 & 15, bits & 15
     vowels = VOWELS[bits >> 10 & 3], VOWELS[bits >> 4 & 3]
     return "".join((CONSONANTS[first], vowels[0], CONSONANTS[second], vowels[1], CONSONANTS[third]))
-
-
-__all__ = [
-    "DIGITS",
-    "VERSION",
-    "digest",
-    "encoded",
-    "fingerprint",
-    "framed",
-    "from_base64",
-    "keyed",
-    "short",
-    "to_base64",
-]

@@ -22,6 +22,7 @@ from typing import ClassVar, Self, TypeVar
 
 from quanta.core.game import CHANCE, Action, Outcome, Position
 from quanta.core.limits import MAX_PLIES
+from quanta.record.link_text import from_base64, to_base64
 from quanta.record.notes import (
     ACCEPT_DRAW,
     ASK_TAKE_BACK,
@@ -37,13 +38,12 @@ from quanta.record.notes import (
 from quanta.sealed import seals, throws
 from quanta.sealed.end_signature import SIGNATURE
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.hashing import DIGITS, from_base64, keyed, to_base64
+from quanta.sealed.hashing import DIGITS, keyed
 
 TAG = 11
-"""Characters of what a message is recognised by: the game's id, and before an answer the transcript
-hash."""
+"""Characters of the tags of a game's id and, in an answer, of the transcript hash."""
 END_TAG = 8
-"""Characters of what the position at the end of a message is recognised by."""
+"""Characters of the tag of the position at the end of a message."""
 PROOF = 12
 PARENT = 16
 """Bytes of the transcript hash that a message continues from."""
@@ -61,15 +61,15 @@ TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{TAG}}}")
 END_TAG_TEXT = re.compile(rf"[A-Za-z0-9_-]{{{END_TAG}}}")
 START_TEXT = re.compile(r"[A-Za-z0-9_.~,:!*'()+-]*")
 RECORD = re.compile(r"[A-Za-z0-9_.~,:!*'()+;=/@-]*")
-"""What a record without actions is written with. Nothing else is taken, since a body is read again
-from where it is stored: a percent sign in it would then be decoded once more."""
+"""The characters of a record without actions. Others are refused, since a body is read again from
+where it is stored: a percent sign in it would then be decoded once more."""
 
 NOTHING = "~"
-"""An empty field: what makes links of texts may end one before two dots."""
+"""An empty field: programs that make links of texts may end one before two dots."""
 
 ENDINGS = (RESIGN, TIME, ACCEPT_DRAW)
-"""Words that end the game; nothing is played with them. A draw is accepted after a message that
-offers one. Each side says itself that its time is over."""
+"""Words that end the game, without moves. A draw is accepted after a message that offers one. Each
+side says itself that its time is over."""
 WITHOUT_MOVES = (*ENDINGS, ASK_TAKE_BACK, TAKE_BACK)
 """Words that a message has instead of moves. Moves are taken back after a message that asks for it;
 any other message leaves them as they are."""
@@ -83,6 +83,7 @@ class Challenge:
     anchor of its signature; record: the game and its parameters, as a record without actions."""
 
     KIND: ClassVar = "c"
+    number: ClassVar = 0
     level: int
     seat: int
     anchor: bytes
@@ -114,6 +115,7 @@ class Acceptance:
     ``proof``."""
 
     KIND: ClassVar = "a"
+    number: ClassVar = 1
     parent: bytes
     anchor: bytes
     end: bytes
@@ -177,7 +179,7 @@ class TurnMessage:
     def of(cls, body: str) -> Self:
         """See ``Challenge.of``."""
         _, game, number, parent, element, moves, salts, sealed, word, end, rest = _fields(body, 11)
-        start, proof = _last_fields(rest, 2)
+        start, proof = _counted(rest.rsplit(".", 1), 2)
         place, left = _number(number)
         return cls(
             _matching(TAG_TEXT, game, "the game"),
@@ -255,16 +257,17 @@ class Opening:
 
 
 PlayMessage = TurnMessage | AnswerMessage
+NumberedMessage = Challenge | Acceptance | PlayMessage
 Proven = TypeVar("Proven", Acceptance, TurnMessage, AnswerMessage)
 KINDS = {each.KIND: each for each in (Challenge, Acceptance, TurnMessage, AnswerMessage, Opening)}
 
 
-def parsed(body: str) -> Challenge | Acceptance | PlayMessage | Opening:
+def parsed(body: str) -> NumberedMessage | Opening:
     """The message in a body. Raises BadMessage."""
     kind = KINDS.get(body.partition(".")[0])
     if kind is None:
         raise BadMessage("malformed", part="its kind")
-    message: Challenge | Acceptance | PlayMessage | Opening = kind.of(body)
+    message: NumberedMessage | Opening = kind.of(body)
     if message.body() != body:  # one message, one text
         raise BadMessage("malformed", part="its spelling")
     return message
@@ -319,10 +322,6 @@ def _number(text: str) -> tuple[int, int | None]:
 
 def _joined(*fields: str) -> str:
     return ".".join(field or NOTHING for field in fields)
-
-
-def _last_fields(text: str, count: int) -> list[str]:
-    return _counted(text.rsplit(".", count - 1), count)
 
 
 def _fields(body: str, count: int) -> list[str]:

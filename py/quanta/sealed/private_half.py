@@ -1,8 +1,8 @@
 """The half of a game's state that never leaves its device, except as a backup; and what its seat
 has chosen since the last message, on its way to becoming the next one.
 
-The master secret is all that has to be kept: salts, chain and secret actions follow from it and
-from the messages, which the other side has too.
+Only the master secret has to be stored: salts, chain and secret actions follow from it and from the
+messages, which the other side has too.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any, Self, TypeVar
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, Position
 from quanta.core.limits import MAX_PLIES
+from quanta.record.link_text import from_base64, to_base64
 from quanta.record.record import ACTION
 from quanta.sealed import end_signature, seals, throws
 from quanta.sealed.agreement import OPEN_DICE
 from quanta.sealed.faults import BadMessage
-from quanta.sealed.hashing import VERSION, from_base64, short, to_base64
+from quanta.sealed.hashing import VERSION, short
 from quanta.sealed.messages import (
     ENDINGS,
     MASTER,
@@ -54,7 +55,7 @@ class PrivateHalf:
         return f"<private half of seat {self.seat}>"
 
     def to_json(self) -> dict[str, Any]:
-        """JSON-ready data, to be kept where no one else can read it."""
+        """JSON-ready data, to be stored where no one else can read it."""
         return {
             "version": VERSION,
             "private": True,
@@ -185,7 +186,7 @@ class TurnDraft:
         self._follow()
 
     def _follow(self) -> None:
-        """Take over the throws that were drawn, and draw those that this seat alone knows."""
+        """Add the throws that were drawn, and draw those that this seat alone knows."""
         for _, action in self.line.played[self._base + len(self.actions) :]:
             self.own = self.own.apply(action)
             self.actions.append(action)
@@ -221,7 +222,7 @@ class TurnDraft:
         return not self.turn.asks
 
     def message(self, word: str, left: int | None) -> TurnMessage | AnswerMessage:
-        """The message. word: what it declares besides its moves, empty for nothing; left: on the
+        """The message. word: what it declares besides its moves, or empty; left: on the
         clock of its sender. Raises BadMessage before it is whole."""
         if not self.ready:
             raise BadMessage("unready")

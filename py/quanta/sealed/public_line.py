@@ -66,14 +66,10 @@ class PublicLine:
 
     def copy(self) -> Self:
         """A copy of the line, which can continue independently."""
-        twin = type(self)(self.play, self.start)
-        twin.position = self.position
-        twin.played, twin.seals, twin.shown = [*self.played], {**self.seals}, {**self.shown}
-        twin.serials, twin.settled, twin.dropped = [*self.serials], self.settled, self.dropped
-        twin.owners, twin.alone = [*self.owners], {**self.alone}
-        twin.chosen, twin.taken_back_to = self.chosen, self.taken_back_to
-        twin.turns, twin.clocks = self.turns, {**self.clocks}
-        twin._turn = self._turn
+        twin = copy(self)
+        twin.played, twin.serials, twin.owners = [*self.played], [*self.serials], [*self.owners]
+        twin.seals, twin.shown, twin.alone = {**self.seals}, {**self.shown}, {**self.alone}
+        twin.clocks = {**self.clocks}
         return twin
 
     @property
@@ -127,7 +123,7 @@ class PublicLine:
         self._turn = to_play
 
     def note_clock(self, seat: int, left: int) -> None:
-        """Keep with the last choice of a seat what its clock shows, in tenths of a second."""
+        """Note at the last choice of a seat what its clock shows, in tenths of a second."""
         plies = (ply for ply in reversed(range(self.ply)) if self.played[ply].seat == seat)
         ply = next(plies, None)
         if ply is not None:
@@ -152,7 +148,8 @@ class PublicLine:
 
     def back(self, ply: int) -> Self:
         """Another line that ends before ``ply``."""
-        twin = type(self)(self.play, self.start)
+        twin = copy(self)
+        twin.position = self.start.seen_by(None)
         for _, action in self.played[:ply]:
             twin.position = twin.position.apply(action)
         twin.played, twin.serials = self.played[:ply], self.serials[:ply]
@@ -161,9 +158,8 @@ class PublicLine:
         twin.seals = {at: sealed for at, sealed in self.seals.items() if at < ply}
         twin.shown = {at: salt for at, salt in self.shown.items() if at < ply}
         twin.clocks = {at: left for at, left in self.clocks.items() if at < ply}
-        twin.turns = self.turns
         twin._turn = twin.position.to_play
-        twin.settled, twin.dropped = self.settled, self.dropped + self.ply - ply
+        twin.dropped += self.ply - ply
         twin.chosen = tuple(each for each in self.chosen if each.ply < ply)
         twin.taken_back_to = frozenset({each for each in self.taken_back_to if each < ply} | {ply})
         return twin

@@ -1,4 +1,4 @@
-"""A game of sealed play as its messages give it: nothing that a bystander may not know.
+"""A game of sealed play as its messages give it: only what a bystander may know.
 
 Both devices hold one, and so does the audit. A message is checked against all before it, and either
 gives the next state of the game, or is refused with a fault.
@@ -272,7 +272,8 @@ class SealedGame:
         word = checked_word(message.word if isinstance(message, TurnMessage) else "", self.word)
         self._check_clock(message.left, word)
         if isinstance(message, TurnMessage) and word in WITHOUT_MOVES:
-            _check_nothing_else(message)
+            if message.moves or message.salts or message.seals:
+                raise BadMessage("beyond")
             line = self.line_after_word(line, word)
         else:
             self._play(line, message)
@@ -407,12 +408,6 @@ class SealedGame:
         if opening.end != self.transcript[:PARENT]:
             raise BadMessage("other-end")
         return replace(self, openings={**self.openings, opening.seat: opening.master})
-
-
-def _check_nothing_else(message: TurnMessage) -> None:
-    """Raises BadMessage if a message with a word instead of moves plays anything."""
-    if message.moves or message.salts or message.seals:
-        raise BadMessage("beyond")
 
 
 class _Reading:

@@ -1,5 +1,5 @@
-"""The messages of one game: in a file, a text a line in any order; and whether another one belongs
-to them, by the texts alone, without replaying a move."""
+"""The messages of one game, in any order, and whether another one belongs to them: by the texts
+alone, without replaying a move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from quanta.sealed.messages import (
     TAG,
     Acceptance,
     AnswerMessage,
-    Challenge,
     Opening,
     TurnMessage,
     parsed,
@@ -42,8 +41,6 @@ class Transcript(NamedTuple):
             message = parsed(body)
             if isinstance(message, Opening):
                 openings.setdefault(message.seat, []).append(body)
-            elif isinstance(message, Challenge | Acceptance):
-                numbered.setdefault(int(isinstance(message, Acceptance)), []).append(body)
             else:
                 numbered.setdefault(message.number, []).append(body)
         first, *others = numbered.get(0) or [""]
@@ -62,8 +59,8 @@ class Transcript(NamedTuple):
 
 
 def belongs(body: str, bodies: Sequence[str]) -> bool:
-    """Whether a message claims to be of the game with these messages, openings included. Whether it
-    is right is for ``SealedGame`` to find out. Raises BadMessage for a malformed body."""
+    """Whether a message claims to be of the game with these messages, openings included;
+    ``SealedGame`` checks the claim. Raises BadMessage for a malformed body."""
     if body in bodies:
         return True
     message, hashes = parsed(body), _hashes(bodies)

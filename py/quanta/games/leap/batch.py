@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from quanta.core.learning import Learning
 from quanta.games.leap.position import KEEP, SWAP, LeapPosition
 from quanta.games.leap.state import EMPTY, LETTERS, landings
-from quanta.grids.hex import DIRECTIONS, Cell, HexBoard
+from quanta.grids.board import Cell
+from quanta.grids.hex import DIRECTIONS, HexBoard
 
 MARGIN = 6
 """The longest leap: as far as a piece has neighbours."""

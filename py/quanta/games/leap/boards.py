@@ -6,7 +6,8 @@ from __future__ import annotations
 from quanta.core.errors import BadParam
 from quanta.core.params import Choice, Number
 from quanta.core.rng import Stream
-from quanta.grids.hex import Cell, HexBoard, board, distance, hexagon_rows, outline, whole
+from quanta.grids.board import Cell
+from quanta.grids.hex import HexBoard, board, distance, hexagon_rows, outline, whole
 
 SIDE = "side"
 """The label of a number that gives the side of a hexagon."""
