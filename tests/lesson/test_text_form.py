@@ -51,10 +51,6 @@ def test_a_document_is_read() -> None:
     assert (lesson.after(0), lesson.after(1)) == (1, None)
 
 
-def test_what_is_written_is_read_as_the_same_text() -> None:
-    assert write(read(write(read(GOOD)))) == write(read(GOOD))
-
-
 HEAD = "lesson leap one\n"
 STEP = f"{HEAD}step a\nat: leap;start=ww-bwb-bb_w/\nsay: x\n"
 

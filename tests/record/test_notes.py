@@ -15,7 +15,6 @@ from quanta.record.notes import (
     Annotation,
     LinkGame,
     Notes,
-    Variation,
     checked_names,
     checked_text,
 )
@@ -67,11 +66,6 @@ def test_what_cannot_be_seen_is_dropped_and_nothing_is_refused_for_it(text: str,
 def test_a_note_of_nothing_that_can_be_seen_is_none() -> None:
     assert checked_text("\ud800\u00ad") == ""
     assert not Record.parse("_template/c2/1:~4oCu~;0@~wq0~/").notes
-
-
-def test_ascii_comments_can_be_read_in_the_link() -> None:
-    record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation("Why not?", "!?")}))
-    assert str(record) == "_template/c2/1!?;1:Why_not?/"
 
 
 def test_variations_are_counted_on_from_the_end_of_the_game() -> None:
@@ -189,10 +183,3 @@ def test_what_scripts_and_markup_say_is_text() -> None:
         record = Record("_template", {}, ("c2",), notes=Notes((), {1: Annotation(text)}))
         assert "<" not in str(record)
         assert Record.parse(str(record)).notes.annotations[1].comment == text
-
-
-def test_variations_are_written_after_each_other() -> None:
-    assert opened(f"{CRAWL}/0=c3.c4;1=c3/").record().notes.variations == (
-        Variation(0, ("c3", "c4")),
-        Variation(1, ("c3",)),
-    )

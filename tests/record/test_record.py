@@ -162,10 +162,3 @@ def test_a_link_lacks_a_start_that_follows_from_the_parameters(game: str) -> Non
     line.apply(line.position.legal_actions()[0])
     hand_made = line.from_here().record()
     assert opened(link_of(hand_made, rules)).record() == hand_made
-
-
-def test_a_start_costs_nothing_where_nothing_is_drawn() -> None:
-    rules = registry.rules("_template")
-    assert link_of(opened(CRAWL).record(), rules) == CRAWL
-    small = opened("leap;start=ww-bwb-bb_w/").record()
-    assert "start=ww-bwb-bb_w" in link_of(small, registry.rules("leap"))

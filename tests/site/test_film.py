@@ -54,11 +54,6 @@ def test_only_a_game_without_secrets_can_be_played_by_link(game: str) -> None:
     assert film.by_link(game) == (game not in SECRET)
 
 
-@pytest.mark.parametrize("game", registry.ids())
-def test_a_game_says_what_playing_it_is_like(game: str) -> None:
-    assert registry.rules(game).about.feel
-
-
 def test_a_game_that_is_not_finished_is_no_showcase(monkeypatch: pytest.MonkeyPatch) -> None:
     given = Showcase("leap;start=ww-bwb-bb_w/b3-b1", 0, 1, 0)
     monkeypatch.setitem(registry.modules("leap").__dict__, "showcase", given)

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from tests.games.harlequin.positions import after, at, laid, start
+from tests.support.table import Table
 
-from quanta.core.rng import Stream
 from quanta.games.harlequin.cells import DARK, LIGHT_NAMES, TRACK
 from quanta.games.harlequin.view import OVERLAYS
 from quanta.players import Limit
 from quanta.session.search.search_task import Limits
-from quanta.session.session import Session
 
 CHAIN = laid("b2a6c6", tiles="b:b2c3 b:c3d4 r:d4e5")
 """Red can jump two of Blue's tiles from b2."""
 
 
-class Table:
-    """A session with a record of Harlequin open."""
+class Board:
+    """A session with a record of Harlequin open, and its last scene."""
 
     def __init__(self, text: str, actions: str = "", **options: Any) -> None:
         params = "".join(f";{key}={value}" for key, value in options.pop("params", {}).items())
-        self.session = Session(Stream("table"), limits=Limits(hint=Limit(nodes=20)))
-        record = f"harlequin{params};start={text}/{actions}"
-        self.scene = self.ask("open", record=record, **options)
+        self.table = Table(limits=Limits(hint=Limit(nodes=20)))
+        self.scene = self.ask("open", record=f"harlequin{params};start={text}/{actions}", **options)
 
     def ask(self, do: str, **fields: Any) -> dict[str, Any]:
-        answer = json.loads(self.session.handle(json.dumps({"do": do, **fields})))
-        assert answer["ok"], answer
-        self.scene = answer["scene"]
+        self.scene = self.table.scene(do, **fields)
         return self.scene
 
     def click(self, *targets: str) -> dict[str, Any]:
@@ -40,9 +35,7 @@ class Table:
         return self.scene
 
     def let_play(self) -> None:
-        while self.session.busy():
-            text = self.session.slice(lambda: True)
-            self.scene = json.loads(text)["scene"] if text else self.scene
+        self.scene = self.table.opponents() or self.scene
 
     def shape(self, key: str) -> dict[str, Any]:
         (found,) = [shape for shape in self.scene["shapes"] if shape["key"] == key]
@@ -61,7 +54,7 @@ class Table:
 def test_dark_cells_are_a1_to_f6_and_light_ones_are_named_by_two_of_them() -> None:
     assert (DARK.names[0], DARK.names[-1], DARK.cells[DARK.index["a1"]]) == ("a6", "f1", (0, 0))
     assert (LIGHT_NAMES[0], LIGHT_NAMES[-5], LIGHT_NAMES[-1]) == ("a5b6", "a1b2", "e1f2")
-    table = Table(CHAIN)
+    table = Board(CHAIN)
     assert table.click("b2", "b2c3")["moves"][0]["text"] == "b2-c3"
     table.ask("point", target="b2c3")
     assert "The tile between b2 and c3 is Blue’s" in table.says()
@@ -79,7 +72,7 @@ def test_a_position_is_one_line_also_in_the_middle_of_a_turn(flips: str) -> None
 
 @pytest.mark.rule("harlequin M3")
 def test_red_and_blue_differ_in_shape_and_pattern_and_what_turns_over_shows_both() -> None:
-    table = Table(CHAIN, "b2-c3")
+    table = Board(CHAIN, "b2-c3")
     kinds = {
         key: [part["kind"] for part in table.shape(key)["parts"]]
         for key in ("token-b2", "token-e6", "tile-d4e5", "tile-c3d4", "tile-b2c3")
@@ -98,7 +91,7 @@ def test_red_and_blue_differ_in_shape_and_pattern_and_what_turns_over_shows_both
 
 @pytest.mark.rule("harlequin M3")
 def test_tiles_that_turned_at_once_are_shown_as_the_movers() -> None:
-    table = Table(CHAIN, "b2-c3", params={"flips": "immediate"})
+    table = Board(CHAIN, "b2-c3", params={"flips": "immediate"})
     assert table.shape("tile-b2c3")["role"] == "patch seat-2"
     assert [seat["count"] for seat in table.scene["seats"]] == ["2 tiles", "1 tile"]
     assert table.scene["title"] == "Harlequin · flips at once"
@@ -107,7 +100,7 @@ def test_tiles_that_turned_at_once_are_shown_as_the_movers() -> None:
 @pytest.mark.rule("harlequin M4")
 def test_tracks_differ_in_tone_and_mark() -> None:
     assert TRACK[DARK.index["a1"]] == 0
-    table = Table(CHAIN)
+    table = Board(CHAIN)
     for name, track, kind in (("a1", 0, "circle"), ("b1", 1, "path"), ("b2", 0, "circle")):
         assert table.shape(f"cell-{name}")["role"] == f"lozenge track-{track}"
         assert table.shape(f"pip-{name}")["kind"] == kind
@@ -120,7 +113,7 @@ def test_each_overlay_shows_something_that_goes_when_it_is_switched_off() -> Non
     shown = {"tracks": "pip-", "next": "next-", "reach": "end-", "last": "last-placed"}
     assert shown.keys() == {overlay.key for overlay in OVERLAYS}
     for key, beginning in shown.items():
-        table = Table(CHAIN, "b2-c1" if key == "last" else "")
+        table = Board(CHAIN, "b2-c1" if key == "last" else "")
         if key == "next":
             table.click("b2")
         table.ask("point", target="b2")
@@ -131,14 +124,14 @@ def test_each_overlay_shows_something_that_goes_when_it_is_switched_off() -> Non
 
 @pytest.mark.rule("harlequin M5")
 def test_the_reach_of_a_token_is_where_it_could_end_and_what_it_could_turn_over() -> None:
-    table = Table(CHAIN)
+    table = Board(CHAIN)
     table.ask("point", target="b2")
     assert set(table.keys("flip-")) == {"flip-b2c3", "flip-c3d4"}
     assert "can end a turn over 7 empty cells and turn over up to 2 tiles" in table.says()
 
 
 def test_the_trail_of_a_chain_is_drawn_and_then_that_of_the_last_turn() -> None:
-    table = Table(CHAIN)
+    table = Board(CHAIN)
     table.click("b2", "c3", "d4")
     assert table.scene["seats"][0]["lines"][1] == "2 tiles about to turn over"
     assert table.scene["seats"][0]["count"] == "1 tile"
@@ -153,7 +146,7 @@ def test_the_trail_of_a_chain_is_drawn_and_then_that_of_the_last_turn() -> None:
 
 
 def test_each_jump_can_be_undone_and_redone_and_the_turn_go_another_way() -> None:
-    table = Table(CHAIN)
+    table = Board(CHAIN)
     table.click("b2", "c3", "d4")
     assert table.ask("undo")["record"].endswith("/b2-c3.c3-d4@1")
     assert table.ask("redo")["ply"] == 2
@@ -164,7 +157,7 @@ def test_each_jump_can_be_undone_and_redone_and_the_turn_go_another_way() -> Non
 
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_undo_and_redo_pass_over_an_opponents_whole_turn(player: str) -> None:
-    table = Table(CHAIN, players=["human", player])
+    table = Board(CHAIN, players=["human", player])
     table.click("b2", "c3", "b4")
     table.let_play()
     plies = table.scene["plies"]
@@ -179,7 +172,7 @@ def test_undo_and_redo_pass_over_an_opponents_whole_turn(player: str) -> None:
 
 @pytest.mark.rule("harlequin H6", "harlequin R9")
 def test_a_forced_skip_is_a_button_and_is_announced() -> None:
-    table = Table(laid("a1c1e1", "b2d2f2"))
+    table = Board(laid("a1c1e1", "b2d2f2"))
     assert table.scene["buttons"] == [{"target": "skip", "label": "Skip the turn"}]
     assert "Red has to skip. None of Red’s tokens can end a turn" in table.says()
     assert table.click("a1")["status"]["kind"] == "illegal"
@@ -204,21 +197,20 @@ def test_a_forced_skip_is_a_button_and_is_announced() -> None:
 def test_a_click_that_means_nothing_is_answered_with_the_reason(
     actions: str, clicks: tuple[str, ...], why: str
 ) -> None:
-    status = Table(CHAIN, actions).click(*clicks)["status"]
+    status = Board(CHAIN, actions).click(*clicks)["status"]
     assert status["kind"] == "illegal"
     assert why in status["text"]
 
 
 def test_clicks_while_placing_are_answered_with_the_reason() -> None:
-    session = Session(Stream("table"))
-    session.handle(json.dumps({"do": "new", "game": "harlequin"}))
+    table = Table()
+    table.scene("new", game="harlequin")
     for target, why in {"b2": "not at the edge", "a1b2": "Light cells are for tiles"}.items():
-        answer = json.loads(session.handle(json.dumps({"do": "click", "target": target})))
-        assert why in answer["scene"]["status"]["text"]
+        assert why in table.scene("click", target=target)["status"]["text"]
 
 
 def test_the_end_is_announced_with_the_count() -> None:
-    table = Table(laid("a1c1e1", tiles="o:a1b2 r:b2c3 r:c3d4", fill="b"))
+    table = Board(laid("a1c1e1", tiles="o:a1b2 r:b2c3 r:c3d4", fill="b"))
     table.click("a1", "b2")
     assert table.scene["outcome"]["headline"] == "Blue wins"
     assert table.scene["outcome"]["reason"] == "Every light cell has a tile: Red has 3, Blue 22."
@@ -226,7 +218,7 @@ def test_the_end_is_announced_with_the_count() -> None:
 
 @pytest.mark.parametrize("text", ["ooooo-ooooo-ooooo-ooooo-ooooo_a3_c1_ro", CHAIN])
 def test_a_hint_marks_a_cell_or_a_jump(text: str) -> None:
-    table = Table(text)
+    table = Board(text)
     table.ask("hint")
     table.let_play()
     assert table.keys("hint")

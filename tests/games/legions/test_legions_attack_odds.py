@@ -9,8 +9,7 @@ from itertools import product
 import pytest
 
 from quanta.games.legions.model import attack_odds
-from quanta.games.legions.model.attack_odds import Shot, covered, hits, kills, suppressions, unsaved
-from quanta.games.legions.model.damage import kill_need
+from quanta.games.legions.model.attack_odds import Shot, hits, kills, suppressions, unsaved
 
 D6 = range(1, 7)
 SHOTS = [
@@ -87,19 +86,3 @@ def test_throws_are_all_that_can_be_rolled(dice: int) -> None:
     found = dict(attack_odds.throws(dice))
     assert found == {throw: Fraction(n, 6**dice) for throw, n in ways.items()}
     assert list(found) == sorted(found)
-
-
-@pytest.mark.rule("legions R20", "legions H11")
-def test_cover_divides_and_rounds_up() -> None:
-    assert [covered(n, 3) for n in range(1, 7)] == [1, 1, 1, 2, 2, 2]
-    assert [covered(n, 2) for n in range(1, 7)] == [1, 1, 2, 2, 3, 3]
-    assert [covered(n, 1) for n in range(1, 7)] == [1, 2, 3, 4, 5, 6]
-
-
-@pytest.mark.rule("legions R22", "legions H15")
-def test_damage_needs_the_armour_and_never_kills_on_a_one() -> None:
-    assert kills([2, 4, 5], 4, 1) == 2
-    assert kills([1, 1, 1], 4, 3) == 0
-    assert kill_need(4, 3) == 2
-    assert kill_need(6, 0) == 6
-    assert kill_need(None, 0) == 1

@@ -204,20 +204,8 @@ def test_a_phase_that_is_over_says_what_was_done() -> None:
     ]
 
 
-def test_the_session_sets_up_a_part_at_a_time() -> None:
+def test_nothing_is_set_up_in_a_ready_battle() -> None:
     table = Table()
-    scene = table.scene("new", game="legions", params={"muster": "open"})
-    assert set_up(scene)
-    assert scene["to_play"] == 0
-    scene = table.scene("set-up")
-    assert scene["plies"] > 2, "the whole army"
-    assert (scene["to_play"], set_up(scene)) == (0, "Confirm set-up")
-    scene = table.scene("set-up")
-    assert scene["to_play"] == 1, "and nothing for the other side"
-    assert not scene.get("curtain"), "armies are taken in the open"
-    table.ask("set-up")
-    scene = table.scene("set-up")
-    assert next(each for each in scene["phases"] if each["state"] == "now")["label"] == "Board"
     ready = table.scene("new", game="legions", params=dict(ready_games()[0].params))
     assert not set_up(ready)
     refused = table.ask("set-up")

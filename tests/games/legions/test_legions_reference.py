@@ -39,6 +39,9 @@ def compared(before: LegionsPosition, params: dict[str, str], action: str | None
         assert after == before.apply(action).text(), (before.text(), action)
 
 
+@pytest.mark.rule("legions R10", "legions R11", "legions R20", "legions R21", "legions R22")
+@pytest.mark.rule("legions R23", "legions H1", "legions H2", "legions H3", "legions H4")
+@pytest.mark.rule("legions H7", "legions H10", "legions H11", "legions H15", "legions H16")
 @pytest.mark.parametrize("number", range(GAMES))
 def test_two_implementations_play_the_same_battle(number: int) -> None:
     params = PARAMS[number % len(PARAMS)]

@@ -130,28 +130,6 @@ def test_a_turn_goes_through_its_steps_and_points_are_not_kept() -> None:
     assert (rolled.stage, rolled.points) == (PLAY, 7)
 
 
-@pytest.mark.rule("legions R10")
-def test_the_higher_die_counts_in_the_first_turn() -> None:
-    position = battle("a0101:T1 b0114:T1", turn=1)
-    other = position.apply("end")
-    assert other.turn == 2
-    assert other.apply("roll-2-6").points == 6
-    assert played(other, "roll-2-6 end roll-2-6").points == 8
-
-
-@pytest.mark.rule("legions R11")
-def test_engaging_moves_by_the_first_speed_and_then_attacks_at_five() -> None:
-    position = battle("a0105:T1:3:0:e b0110:T1").apply("activate-0105-engage")
-    assert max(distance(INDEX["0105"], INDEX[name]) for name in can(position, "move")) == 3
-    assert not can(position, "fire")
-    near = position.apply("move-0108")
-    assert can(near, "fire") == {"0110"}
-    fired = played(near, "fire-0110 roll-14556")
-    assert fired.activation is not None
-    assert fired.activation.dice == 3
-    assert unit(fired, "0110") == ("T1", 3, 1, 0)
-
-
 @pytest.mark.rule("legions R12")
 def test_advancing_moves_by_the_second_speed_and_does_not_attack() -> None:
     position = battle("a0105:T1:3:0:a b0108:T1").apply("activate-0105-advance")
@@ -235,58 +213,6 @@ def test_an_attack_needs_a_line_of_sight() -> None:
     why = refused(striking, "fire-0105")
     assert "crosses 0103" in why
     assert "White’s S1" in why
-
-
-@pytest.mark.rule("legions R20")
-@pytest.mark.parametrize(
-    ("attacker", "target", "letter", "dice"),
-    [
-        ("T1:3:0:s", "T1", "o", 5),
-        ("T1:2:0:s", "T1", "o", 3),
-        ("T1:1:0:s", "T1", "o", 2),
-        ("T1:3:0:s", "T1", "f", 3),
-        ("T1:3:0:s", "T1", "u", 3),
-        ("T1:3:0:s", "S1", "f", 3),
-        ("T1:3:0:s", "S1", "u", 2),
-        ("R1:1:0:s", "S1", "u", 1),
-    ],
-)
-def test_dice_by_strength_and_cover(attacker: str, target: str, letter: str, dice: int) -> None:
-    position = battle(f"a0101:{attacker} b0103:{target} b1310:T1", hexes={letter: "0103"})
-    fired = played(position, "activate-0101-strike fire-0103")
-    assert fired.activation is not None
-    assert fired.activation.dice == dice
-
-
-@pytest.mark.rule("legions R21")
-def test_ones_suppress_without_limit() -> None:
-    position = battle("a0101:T1:3:0:s b0103:T1:3:7:n b1310:T1")
-    fired = played(position, "activate-0101-strike fire-0103 roll-11123")
-    assert unit(fired, "0103")[2] == 10
-    assert fired.stage == PLAY
-
-
-@pytest.mark.rule("legions R22")
-def test_damage_dice_take_elements() -> None:
-    position = battle("a0101:T1:3:0:s b0103:T1 b1310:T1")
-    hit = played(position, "activate-0101-strike fire-0103 roll-22456")
-    assert unit(hit.apply("damage-245"), "0103")[1] == 1
-    assert unit(hit.apply("damage-111"), "0103")[1] == 3
-    bare = battle("a0101:T1:3:0:s b0103:L1 b1310:T1")
-    saving = played(bare, "activate-0101-strike fire-0103 roll-22456")
-    assert saving.stage == "saves", "no damage dice without armour"
-
-
-@pytest.mark.rule("legions R23")
-def test_infantry_saves_on_four() -> None:
-    position = battle("a0101:T1:3:0:s b0103:L1 b1310:T1")
-    saving = played(position, "activate-0101-strike fire-0103 roll-22456")
-    assert saving.to_play == CHANCE
-    assert unit(saving.apply("saves-356"), "0103")[1] == 4
-    last = battle("a0101:T1:3:0:s b0103:L1:1:0:n b1310:T1")
-    gone = played(last, "activate-0101-strike fire-0103 roll-22226 saves-1")
-    assert INDEX["0103"] not in gone.at
-    assert gone.vp[0] == last.kind(last.at[INDEX["0103"]]).vp
 
 
 TERRAIN = [

@@ -14,40 +14,6 @@ from quanta.games.legions.model.terrain import AFV, INFANTRY
 from quanta.games.legions.model.units import SECRET, UNKNOWN
 
 
-@pytest.mark.rule("legions H1")
-def test_a_turn_can_be_ended_at_any_time() -> None:
-    position = battle("a0101:T1:3:1:s b0114:T1")
-    assert position.apply("end").seat == 1
-    assert played(position, "rally-0101 end").seat == 1
-    assert played(position, "rally-0101 activate-0101-strike end").seat == 1
-
-
-@pytest.mark.rule("legions H2")
-def test_doubles_and_the_second_player_in_the_first_turn() -> None:
-    position = battle("a0101:T1 b0114:T1", turn=1)
-    assert played(position, "end roll-4-4").points == 4
-    assert played(position, "end roll-4-4 end roll-4-4").points == 8
-
-
-@pytest.mark.rule("legions H3")
-def test_a_cleared_unit_acts_in_the_same_turn() -> None:
-    position = battle("a0101:T1:3:1:s b0103:T1", points=2)
-    assert not can(position, "activate")
-    cleared = position.apply("rally-0101")
-    assert unit(cleared, "0101") == ("T1", 3, 0, 3)
-    acting = cleared.apply("activate-0101-strike")
-    assert acting.points == 0
-    assert can(acting, "fire") == {"0103"}
-
-
-@pytest.mark.rule("legions H4")
-def test_a_unit_that_has_acted_is_ordered_again_but_waits() -> None:
-    position = battle("a0101:T1:3:0:a b0114:T1")
-    acted = played(position, "activate-0101-advance move-0102 order-0102-advance")
-    assert unit(acted, "0102")[3] != 0
-    assert not can(acted, "activate")
-
-
 @pytest.mark.rule("legions H5")
 def test_the_other_side_learns_only_that_there_is_an_order() -> None:
     position = battle("a0101:T1:3:0:e a0301:S1 b0114:T1:3:0:s")
@@ -76,15 +42,6 @@ def test_moving_and_attacking_are_optional() -> None:
     assert still.stage == PLAY, "a four does not hit a unit's target when it engages"
 
 
-@pytest.mark.rule("legions H7")
-def test_a_difficult_hex_needs_two_moves() -> None:
-    position = battle("a0104:T1:3:0:e b1310:T1", f="0101").apply("activate-0104-engage")
-    assert "0102" in can(position, "move")
-    assert "0101" not in can(position, "move")
-    leaving = battle("a0104:T1:3:0:e b1310:T1", f="0104").apply("activate-0104-engage")
-    assert "0101" in can(leaving, "move")
-
-
 @pytest.mark.rule("legions H8")
 def test_a_unit_of_speed_one_enters_difficult_ground_only_where_slow_is_on() -> None:
     units = "a0103:T2:2:0:e a0503:G1:3:0:e b1310:T1"
@@ -106,13 +63,6 @@ def test_passing_a_friend_needs_a_move_left() -> None:
     assert can(two.apply("activate-0101-engage"), "move") == {"0104"}
     wood = battle("a0101:T1:3:0:e a0102:T1 b1310:T1", w="0201 0202", f="0102")
     assert can(wood.apply("activate-0101-engage"), "move") == {"0103"}
-
-
-@pytest.mark.rule("legions H10")
-def test_enemies_bar_only_their_own_hex() -> None:
-    position = battle("a0105:T1:3:0:e b0203:T1").apply("activate-0105-engage")
-    assert {"0104", "0103", "0102"} <= can(position, "move")
-    assert "0203" not in can(position, "move")
 
 
 @pytest.mark.rule("legions H12")
@@ -143,23 +93,6 @@ def test_a_destroyed_unit_takes_its_order_along() -> None:
     assert [NAMES[u.hex] for u in end.units] == ["0101", "1310"]
     told = played(position.seen_by(0), shots)
     assert told == end.seen_by(0)
-
-
-@pytest.mark.rule("legions H16")
-def test_every_kill_is_saved_for_even_beyond_the_strength() -> None:
-    position = battle("a0101:T1:3:0:s b0103:L1:2:0:n b1310:T1")
-    saving = played(position, "activate-0101-strike fire-0103 roll-44444")
-    assert saving.activation is not None
-    assert saving.activation.dice == 5
-    assert unit(saving.apply("saves-34444"), "0103")[1] == 1
-    gone = saving.apply("saves-11112")
-    assert INDEX["0103"] not in gone.at
-    armoured = battle("a0101:T1:3:0:s b0103:G1 b1310:T1")
-    assert played(armoured, "activate-0101-strike fire-0103 roll-44444 damage-66666").stage == (
-        "saves"
-    )
-    vehicles = battle("a0101:T1:3:0:s b0103:T1 b1310:T1")
-    assert played(vehicles, "activate-0101-strike fire-0103 roll-22224 damage-6").stage == PLAY
 
 
 @pytest.mark.rule("legions H22")

@@ -7,7 +7,7 @@ from tests.games.legions.check_sight import ALL_PAIRS, compared
 from tests.support.effort import amount
 
 from quanta.games.legions.model import sight
-from quanta.games.legions.model.geometry import HALVES, INDEX, NAMES, SIZE
+from quanta.games.legions.model.geometry import INDEX, NAMES, SIZE
 from quanta.games.legions.model.terrain import Ground, ground
 
 SHARE = amount(60, 30, 15)
@@ -37,26 +37,10 @@ def seen(start: str, end: str, held: str = "", **hexes: str) -> bool:
     return answers.pop()
 
 
-@pytest.mark.rule("legions R19", "legions H17", "legions H19")
+@pytest.mark.rule("legions R19", "legions H17", "legions H19", "legions H20")
 def test_every_line_agrees_with_clipping() -> None:
     pairs = ALL_PAIRS[3::SHARE]
     assert compared(pairs, range(ROUNDS)) == 2 * ROUNDS * len(pairs)
-
-
-@pytest.mark.rule("legions R19")
-@pytest.mark.parametrize(
-    ("letter", "clear"), list(zip("ofhsuwi", (1, 0, 0, 1, 0, 1, 1), strict=True))
-)
-def test_what_blocks_when_it_is_crossed(letter: str, clear: int) -> None:
-    assert seen("0103", "0107", **{letter: "0105"}) == bool(clear)
-
-
-@pytest.mark.rule("legions R19")
-def test_a_unit_between_blocks_and_those_at_the_ends_do_not() -> None:
-    assert seen("0103", "0107")
-    assert not seen("0103", "0107", held="0105")
-    assert seen("0103", "0107", f="0103 0107")
-    assert seen("0103", "0107", held="0102 0108", f="0102 0108"), "behind the ends"
 
 
 @pytest.mark.rule("legions R19", "legions H18")
@@ -67,15 +51,6 @@ def test_along_a_hexside_both_hexes_must_block() -> None:
     assert not seen("0305", "0505", held="0404", f="0405")
     assert not seen("0305", "0505", held="0404 0405")
     assert seen("0305", "0505", held="0404 0304"), "both on one side"
-
-
-@pytest.mark.rule("legions H20", "legions R6")
-def test_a_side_at_the_edge_of_the_board_never_blocks() -> None:
-    # 0101 to 0301 runs between 0201 and a half-hex
-    assert (1, -1) in HALVES
-    assert seen("0101", "0301", f="0201")
-    assert seen("0114", "0314", held="0213")
-    assert sight.line(INDEX["0101"], INDEX["0301"]).steps == ()
 
 
 @pytest.mark.rule("legions R26", "legions H21")

@@ -35,6 +35,30 @@ def keys(position: LegionsPosition, look: Look) -> set[str]:
     return {shape["key"] for shape in VIEW.frame(position, look).shapes}
 
 
+def attacked(position: LegionsPosition, *actions: str) -> tuple[LegionsPosition, dict[str, Shape]]:
+    """The position after these actions, of which "" is the first one that is legal, and the shapes
+    of its picture, with those of the last attack."""
+    plies = []
+    for action in actions:
+        plies.append((position, action or position.legal_actions()[0]))
+        position = position.apply(plies[-1][1])
+    look = Look(plies=plies, shown=frozenset({LAST}))
+    return position, {shape["key"]: shape for shape in VIEW.frame(position, look).shapes}
+
+
+def halves(result: Shape) -> tuple[float, float]:
+    """Half of the straight part of a result, and the radius of its ends."""
+    flat, end = result["parts"][0]["d"][1:].split("h")[0].split()
+    return abs(float(flat)), abs(float(end))
+
+
+def beside(result: Shape, hex_: int, room: float) -> bool:
+    """Whether a result leaves this much room around the middle of a hex."""
+    (x, y), (flat, end) = board.spots(flip=False)[hex_], halves(result)
+    across, down = abs(result["at"][0] - x), abs(result["at"][1] - y)
+    return bool(across >= flat + end + room or down >= end + room)
+
+
 @pytest.mark.parametrize(
     "units",
     [
@@ -44,64 +68,39 @@ def keys(position: LegionsPosition, look: Look) -> set[str]:
     ],
 )
 def test_the_result_of_an_attack_hides_no_target_and_stays_on_the_map(units: str) -> None:
-    position, plies = battle(units), []
+    position = battle(units)
     target, attacker = (NAMES[unit.hex] for unit in position.units)
-    for action in (f"activate-{attacker}-strike", f"fire-{target}", ""):
-        plies.append((position, action or position.legal_actions()[0]))
-        position = position.apply(plies[-1][1])
-    look = Look(plies=plies, shown=frozenset({LAST}))
-    shapes = {shape["key"]: shape for shape in VIEW.frame(position, look).shapes}
+    _, shapes = attacked(position, f"activate-{attacker}-strike", f"fire-{target}", "")
     x, y = board.spots(flip=False)[INDEX[target]]
     burst, result = shapes["last-1-hit"], shapes["last-1-result"]
     assert max(abs(burst["at"][0] - x), abs(burst["at"][1] - y)) > counters.HALF
-    across, down = abs(result["at"][0] - x), abs(result["at"][1] - y)
-    flat, round_end = (
-        abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split()
-    )
-    assert down >= counters.HALF + round_end or across >= counters.HALF + flat + round_end
-    wide, high = board.halves(small=False)
-    assert abs(result["at"][0]) + flat + round_end <= wide + board.RIM
-    assert abs(result["at"][1]) + round_end <= high + board.RIM
+    assert beside(result, INDEX[target], counters.HALF)
+    (flat, end), (wide, high) = halves(result), board.halves(small=False)
+    assert abs(result["at"][0]) + flat + end <= wide + board.RIM
+    assert abs(result["at"][1]) + end <= high + board.RIM
 
 
 CROWD = "b0708:U1:3:0:n,b0608:U1:3:0:n,b0709:U1:3:0:n,a0711:T1:3:0:s"
 
 
 def test_the_result_of_an_attack_hides_no_unit_where_there_is_room() -> None:
-    position, plies = battle(CROWD), []
-    for action in ("activate-0711-strike", "fire-0709", ""):
-        plies.append((position, action or position.legal_actions()[0]))
-        position = position.apply(plies[-1][1])
-    look = Look(plies=plies, shown=frozenset({LAST}))
-    (result,) = (s for s in VIEW.frame(position, look).shapes if s["key"] == "last-1-result")
-    flat, end = (abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split())
+    position, shapes = attacked(battle(CROWD), "activate-0711-strike", "fire-0709", "")
     for unit in position.units:
-        x, y = board.spots(flip=False)[unit.hex]
-        beside = abs(result["at"][0] - x) >= flat + end + counters.HALF
-        assert beside or abs(result["at"][1] - y) >= end + counters.HALF, NAMES[unit.hex]
+        assert beside(shapes["last-1-result"], unit.hex, counters.HALF), NAMES[unit.hex]
 
 
 @pytest.mark.parametrize(("other", "shown"), [("0706", False), ("0702", True)])
 def test_the_result_of_an_attack_hides_no_hex_that_can_be_chosen_next(
     other: str, shown: bool
 ) -> None:
-    position, plies = battle(f"b0708:U1:3:0:n,a0710:T1:3:0:s,a{other}:T1:3:0:a"), []
-    for action in ("activate-0710-strike", "fire-0708", "", f"activate-{other}-advance"):
-        plies.append((position, action or position.legal_actions()[0]))
-        position = position.apply(plies[-1][1])
-    look = Look(plies=plies, shown=frozenset({LAST}))
-    results = [s for s in VIEW.frame(position, look).shapes if s["key"] == "last-1-result"]
-    assert bool(results) is shown
-    if not results:
-        return
-    (result,) = results
-    flat, end = (abs(float(each)) for each in result["parts"][0]["d"][1:].split("h")[0].split())
+    start = battle(f"b0708:U1:3:0:n,a0710:T1:3:0:s,a{other}:T1:3:0:a")
+    actions = ("activate-0710-strike", "fire-0708", "", f"activate-{other}-advance")
+    position, shapes = attacked(start, *actions)
+    assert ("last-1-result" in shapes) is shown
     hexes = [a.partition("-")[2] for a in position.legal_actions() if a.startswith("move-")]
     assert len(hexes) > 8
-    for name in hexes:
-        x, y = board.spots(flip=False)[INDEX[name]]
-        beside = abs(result["at"][0] - x) >= flat + end + 10
-        assert beside or abs(result["at"][1] - y) >= end + 10, name
+    for name in hexes if shown else ():
+        assert beside(shapes["last-1-result"], INDEX[name], 10), name
 
 
 def everything(look: Look) -> Look:

@@ -87,13 +87,6 @@ def test_the_text_keeps_the_moves_since_the_last_capture() -> None:
     assert at("ScQ,2,q_w").cells == ("ScQ", "", "", "q")
 
 
-@pytest.mark.rule("quantum M6")
-def test_the_longest_text_is_short_enough_for_a_parameter() -> None:
-    full = "-".join([",".join(["sCsCsCsCsC"] * 12)] * 8)
-    quiet = ".".join(["a1-a2"] * 100)
-    assert len(f"{full}_w_{quiet}") <= 2_000
-
-
 def drawn(position: QuantumPosition, **look: Any) -> dict[str, Shape]:
     frame = VIEW.frame(position, Look(**{"shown": ALL, **look}))
     return {shape["key"]: shape for shape in frame.shapes}

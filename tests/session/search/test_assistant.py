@@ -271,19 +271,11 @@ def test_a_line_is_played_as_far_as_people_play(table: Table) -> None:
 @pytest.mark.parametrize(
     ("do", "fields"),
     [
-        ("analyse", {}),
-        ("analyse", {"on": "yes"}),
-        ("preview", {"line": "c2", "at": 1}),
         ("preview", {"line": ["c2"], "at": 2}),
         ("preview", {"line": ["c2"], "at": -1}),
-        ("preview", {"line": ["c2"], "at": True}),
-        ("preview", {"line": ["c2", 7], "at": 1}),
         ("preview", {"line": ["c9"], "at": 1}),
         ("follow", {"line": ["c2", "c9"]}),
         ("follow", {"line": []}),
-        ("follow", {}),
-        ("review", {}),
-        ("review", {"to": "fly"}),
     ],
 )
 def test_what_makes_no_sense_is_refused(table: Table, do: str, fields: dict[str, Any]) -> None:
