@@ -10,6 +10,7 @@ import pytest
 from tests.support.claims import altered, checked_kinds, explained
 from tests.support.effort import NOT_IN_QUICK, SAME_IN_PYODIDE, amount
 
+from quanta import registry
 from quanta.core.claims import Claim, Explanation, Line, after
 from quanta.core.game import Position
 from quanta.core.playout import random_action
@@ -18,6 +19,7 @@ from quanta.games.quantum.claim_checker import holds
 from quanta.games.quantum.claims import CLAIMS, ORDINALS
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.rules import RULES
+from quanta.session.search.explanation import Explainer
 
 pytestmark = NOT_IN_QUICK
 
@@ -66,8 +68,8 @@ def read(text: str) -> Position:
             "b7-c7",
             "g7-e7",
             (
-                "After b7-c7 White can capture the stack of 3 on g7. After g7-e7 the stack of 3 on "
-                "e7 cannot be captured."
+                "After b7-c7 White can capture the stack of 3 on g7. g7-e7 is one of 3 moves of "
+                "the stack on g7 that keep it from capture."
             ),
         ),
         (
@@ -88,8 +90,8 @@ def read(text: str) -> Position:
             "b2-b5",
             (
                 "b2-c2 captures the white piece on c2, but the reply d1-c2 captures the black "
-                "stack of 5 there and makes a tower of 6, White’s second of three. After b2-b5 the "
-                "stack of 4 on b5 cannot be captured."
+                "stack of 5 there and makes a tower of 6, White’s second of three. b2-b5 is one of "
+                "4 moves of the stack on b2 that keep it from capture."
             ),
         ),
         (
@@ -126,6 +128,38 @@ def test_it_says_what_differs(start: str, played: str, better: str, words: str) 
     assert CLAIMS.say(position, explanation) == words
 
 
+@pytest.mark.parametrize(
+    ("start", "played", "better", "words"),
+    [
+        (
+            "8-2,s,3,s,1-2,CsCqCc,s,4-Cq,s,6-5,QcS,c,1-2,S,S,1,QsSSCc,SCsSc,1-8-2,csS,5_b",
+            "g3-h4",
+            "g3-f4",
+            "It wins at once: f4 becomes Black’s third tower.",
+        ),
+        (
+            "1,c,1,ssCQsSs,4-8-2,s,4,C-6,S,1-2,CqsScsSc,2,cScSsC,2-8-7,S-1,CQcS,Cq,5_w",
+            "b1-a1 c1-a1",
+            "b1-c1",
+            "After b1-a1 the reply c1-a1 makes Black’s third tower, on a1, and wins.",
+        ),
+        (
+            ("4,sssQsS,3-2,s,1,Sc,3-4,cSSSqS,3-cCsCs,6,c-8-4,sqCcC,2,cQ-2,C,1,C,3-3,S,3,S_w"),
+            "e2-f1 h5-g6",
+            "e3-b6 a5-d5 b6-c7",
+            "After e3-b6 White threatens to make a third tower on c7 or a5, and so to win.",
+        ),
+    ],
+)
+def test_the_end_of_the_game_is_told_by_towers(
+    start: str, played: str, better: str, words: str
+) -> None:
+    explainer = Explainer(RULES, {}, registry.view("quantum"))
+    reason = explainer.reason(read(start), played.split(), better.split())
+    assert reason is not None
+    assert reason.text == words
+
+
 def explanations(number: int) -> Iterator[tuple[QuantumPosition, Explanation]]:
     """The claims about random pairs of moves in random positions, in which much is captured."""
     rng = Stream(f"claims {number}")
@@ -155,7 +189,8 @@ def _line(position: QuantumPosition, action: str, rng: Stream) -> Line:
 def test_every_claim_is_true_and_said_and_no_altered_one_is_true() -> None:
     trials = (each for n in range(amount(quick=130, usual=130)) for each in explanations(n))
     kinds = checked_kinds(CLAIMS, holds, read, trials, _altered, _number)
-    assert kinds == {"captures", "stack", "owned", "towers", "threat", "safe", "moves"}
+    always = {"captures", "stack", "owned", "towers", "threat", "safe", "moves"}
+    assert always <= kinds <= {*always, "keeps"}
 
 
 def _altered(position: QuantumPosition, claim: Claim) -> Iterator[Claim]:
@@ -166,5 +201,5 @@ def _altered(position: QuantumPosition, claim: Claim) -> Iterator[Claim]:
 def _number(claim: Claim) -> str:
     if claim.kind == "owned":
         return ORDINALS[claim.count]
-    alone = claim.kind == "captures" and claim.count == 1
+    alone = claim.kind in ("captures", "keeps") and claim.count == 1
     return "" if alone or claim.kind == "towers" else f" {claim.count}"

@@ -24,6 +24,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
     if claim.kind == "towers":
         made = {goal for start, goal in _moves(end, own, read) if _made(stacks, start, goal)}
         return set(claim.cells) == made and len(made) == claim.count
+    if claim.kind == "keeps":
+        return _keeps(position, claim, read)
     (cell,) = claim.cells
     stack = stacks.get(cell, "")
     if len(stack) != claim.count or not stack:
@@ -38,6 +40,26 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             goals = {goal for _, goal in _moves(end, enemy, read)}
             return _owner(stack) == own and cell not in goals
     return False
+
+
+def _keeps(position: Position, claim: Claim, read: ReadPosition) -> bool:
+    """Whether so many moves of the stack that the last move of the line moves, that one among them,
+    lead to where it cannot be captured."""
+    before = after(position, claim.line[:-1])
+    start, _ = claim.cells
+    goals = [goal for origin, goal in _moves(before, claim.seat, read) if origin == start]
+    safe = [
+        goal
+        for goal in goals
+        if all(end != goal for _, end in _replies(before.apply(f"{start}-{goal}"), claim, read))
+    ]
+    own = before.text().split("_")[1] == "wb"[claim.seat]
+    last = claim.line[-1] == "-".join(claim.cells)
+    return own and last and claim.cells[1] in safe and len(safe) == claim.count
+
+
+def _replies(position: Position, claim: Claim, read: ReadPosition) -> list[tuple[str, str]]:
+    return _moves(position, 1 - claim.seat, read)
 
 
 def _captures(position: Position, claim: Claim) -> bool:

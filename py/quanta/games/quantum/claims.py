@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from quanta.core.claims import Claim, ClaimMaker, Explanation, Line, Theme, after
+from quanta.core.claims import WINS, Claim, ClaimMaker, Explanation, Line, Theme, after
 from quanta.core.words import counted, listed
 from quanta.games.quantum import explain, movement
 from quanta.games.quantum.evaluate import best_capture, capture_value, next_tower, stack_value
 from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import QuantumPosition
+from quanta.games.quantum.state import TOWERS_TO_WIN
 
 LEAST = 40
 """The least difference that explains a move, in the values of ``evaluate``."""
@@ -51,6 +52,7 @@ class QuantumClaims(ClaimMaker):
         "owned": TOWERS,
         "threat": HANGS,
         "safe": HANGS,
+        "keeps": HANGS,
         "towers": TOWERS,
         "moves": ROOM,
     }
@@ -86,8 +88,28 @@ class QuantumClaims(ClaimMaker):
             if here.weight > 0 and not known.issuperset(here.claims[0].cells):
                 yield here.claims
 
+    def ending(self, position: QuantumPosition, won: Claim) -> Explanation:
+        """The third tower, or where it can be made after the winner's last move but one."""
+        line, seat = won.line, won.seat
+        end = after(position, line)
+        if won.count or len(end.towers(seat)) < TOWERS_TO_WIN:
+            return ()
+        if len(line) < 3:
+            place = line[-1].partition("-")[2]
+            height = end.height(end.board.index[place])
+            return (
+                Claim("stack", line, seat, (place,), height),
+                Claim("owned", line, seat, (), len(end.towers(seat))),
+            )
+        here = after(position, line[:-2])
+        names = tuple(here.board.names[cell] for cell in explain.towers_in_reach(here, seat))
+        owned = Claim("owned", line[:-2], seat, (), len(here.towers(seat)))
+        return (owned, Claim("towers", line[:-2], seat, names, len(names)))
+
     def say(self, position: QuantumPosition, explanation: Explanation) -> str:
         """A sentence for each of the two moves."""
+        if explanation[0].kind == WINS:
+            return _won(explanation)
         first = [claim for claim in explanation if claim.line[0] == explanation[0].line[0]]
         second = explanation[len(first) :]
         if explanation[0].kind == "moves":
@@ -162,7 +184,19 @@ class _Prospect:
         if lost.kind not in ("captures", "threat") or lost.count < 2:
             return ()
         start, _, end = self.line[0].partition("-")
-        return self._safe(end if place == start else place)
+        return self._keeps(end) if place == start else self._safe(place)
+
+    def _keeps(self, end: str) -> Explanation:
+        """The claim that the stack moved cannot be captured after the move, with the number of its
+        moves of which that is so."""
+        safe = self._safe(end)
+        if not safe:
+            return ()
+        start = self.line[0].partition("-")[0]
+        steps = movement.steps(self.before, self.before.board.index[start])
+        ends = [(cell, self.before.apply(action)) for cell, action in steps]
+        count = sum(not explain.attackers(here, cell) for cell, here in ends)
+        return (Claim("keeps", self.line[:1], self.seat, (start, end), count),)
 
     def _safe(self, place: str) -> Explanation:
         """The claim that the stack on ``place`` cannot be captured after the move, if that is true
@@ -243,11 +277,33 @@ def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     if first.kind == "captures":
         return _capture(claims)
     after_move, where = f"After {first.line[0]}", listed(first.cells, "or")
+    if first.kind == "keeps":
+        start, end = first.cells
+        if first.count == 1:
+            only = f"the only move of the stack on {start} that keeps it from capture"
+            return f"{start}-{end} is {only}."
+        moves = f"one of {first.count} moves of the stack on {start}"
+        return f"{start}-{end} is {moves} that keep it from capture."
     if first.kind == "safe":
         return f"{after_move} the stack of {first.count} on {where} cannot be captured."
     can = "can" if first.seat != seat else "threatens to"
     does = "make a tower" if first.kind == "towers" else f"capture the stack of {first.count}"
     return f"{after_move} {COLOURS[first.seat]} {can} {does} on {where}."
+
+
+def _won(explanation: Explanation) -> str:
+    """With which tower the game ends, or which it threatens to end with."""
+    won, first, second = explanation
+    side, line = COLOURS[won.seat], first.line
+    begun = f"After {line[0]}" + (f" and the reply {line[1]}" if line[1:] else "")
+    if second.kind == "towers":
+        where = listed(second.cells, "or")
+        return f"{begun} {side} threatens to make a third tower on {where}, and so to win."
+    (place,) = first.cells
+    if line[1:]:
+        makes = f"makes {side}’s third tower, on {place}, and wins."
+        return f"After {line[0]} the reply {line[1]} {makes}"
+    return f"It wins at once: {place} becomes {side}’s third tower."
 
 
 def _capture(claims: Sequence[Claim]) -> str:
