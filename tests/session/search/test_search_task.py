@@ -84,6 +84,14 @@ def test_a_proven_result_outranks_an_estimate_of_the_move_before(result: float) 
         assert judgement.left == left
 
 
+def test_a_move_that_probably_wins_is_no_mistake_beside_a_proven_win() -> None:
+    for left, mark in ((76, None), (60, ("??", "a blunder"))):
+        before = Evaluated(Evaluation(0, 1.0, proven=True), {"c2": 100, "c3": left})
+        judgement = judge(before, Evaluated(Evaluation(1, -0.4)), "c3")
+        assert judgement is not None
+        assert judgement.mark == mark
+
+
 def test_an_action_that_is_as_good_as_the_best_is_searched_once() -> None:
     for played, value in (("c2", 0.5), ("c3", 0.45)):
         done(Thinker([thought(2, ("c2", 0.5), ("c3", value))]), played)

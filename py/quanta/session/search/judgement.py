@@ -17,6 +17,9 @@ MARKS = ((35, "??", "a blunder"), (15, "?", "a mistake"))
 """A move that loses at least this many percentage points of winning chance gets this mark."""
 EQUAL = 5
 """A move that loses fewer percentage points is called as good as the best."""
+STILL_WON = 75
+"""Beside a proven win, an estimate of at least so many percent is no loss: such a move mostly wins
+as well, only later."""
 CLEAR = 10
 """Percentage points by which a move is clearly better than the next."""
 
@@ -126,14 +129,16 @@ def judge(before: Evaluated, after: Evaluated, action: Action) -> Judgement | No
 def _chance_left(before: Evaluated, after: Evaluation | None, action: Action) -> int | None:
     """The winning chance after ``action``: from the search after it, if that has proven the result;
     else from the search before it, if that evaluated the action; else from the search after it, but
-    at most that of the worst candidate."""
-    known = before.chances.get(action)
-    if after is None or before.evaluation is None or (known is not None and not after.proven):
-        return known
-    then = after if after.seat == before.evaluation.seat else after.turned(2)
-    return (
-        then.winning_chance if after.proven else min(then.winning_chance, *before.chances.values())
-    )
+    at most that of the worst candidate. None where it may be a win like the best action's."""
+    known, best = before.chances.get(action), before.evaluation
+    if after is not None and best is not None and (known is None or after.proven):
+        then = after if after.seat == best.seat else after.turned(2)
+        if after.proven:
+            return then.winning_chance
+        known = min(then.winning_chance, *before.chances.values())
+    if known is not None and best is not None and best.proven and STILL_WON <= known < 100:
+        return None
+    return known
 
 
 def following(better: str, reason: Reason) -> str:
