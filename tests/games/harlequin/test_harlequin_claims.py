@@ -37,8 +37,8 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1, the red token on b1 is shut in. After b4-a5-b4-c5, the blue token on "
-                "b6 is shut in."
+                "After a2-b1, the red token on b1 is shut in and cannot jump. After b4-a5-b4-c5, "
+                "the blue token on b6 is shut in and cannot jump."
             ),
         ),
         (

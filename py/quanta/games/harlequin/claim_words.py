@@ -145,6 +145,8 @@ def _clauses(told: _Told) -> list[str]:
         kinds.setdefault(claim.kind, []).append(claim)
     order = dict.fromkeys(claim.kind for claim in told.claims)
     clauses = [_CLAUSES[kind](kinds[kind], told.mover) for kind in order]
+    if len(told.claims) == 1 and told.claims[0].kind == "shut" and told.claims[0].count:
+        return [f"{clauses[0]} and cannot jump"]
     if told.turned is None:
         return clauses
     return [each.replace(" no tiles", " none").replace(" tiles", "", 1) for each in clauses]

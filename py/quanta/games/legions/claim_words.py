@@ -119,8 +119,8 @@ def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -
     activation, target, _ = current_attack(here)
     actor, unit = NAMES[activation.actor], here.kind(here.acting_unit).name
     start = f"From {actor} the {unit}"
-    if f"rally-{actor}" in line:
-        start = f"Once rallied, the {unit} on {actor}"
+    if any(f"rally-{action[9:13]}" in line for action in line if action.startswith("activate-")):
+        start = f"Once rallied, f{start[1:]}"
     there = f"the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
     does = f"can destroy {there}"
     if "left" in kinds:
