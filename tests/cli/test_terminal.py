@@ -101,7 +101,7 @@ def test_undo_asks_before_dice_are_taken_back_and_the_record_notes_it(
     turns = ("", "F8-0101", "undo", "no", "undo", "yes", "", "F8-0101", "undo", "yes", "quit")
     typed(monkeypatch, *turns)
     out = said(capsys, *play)
-    assert out.count("It has shown dice or a hidden order, which nobody can forget.") == 3
+    assert out.count("It has shown dice or a hidden order, which cannot be forgotten.") == 3
     assert out.count("White rolls 3 and 5") == 2  # the same dice after the same move
     file = tmp_path / "game"
     typed(monkeypatch, "", "F8-0101", "undo", "yes", "", "F8-0102", "", f"save {file}", "quit")

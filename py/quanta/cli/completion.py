@@ -33,8 +33,7 @@ def _run(args: Namespace) -> int:
 
 
 def _shtab() -> ModuleType:
-    """The library, imported by name: nothing else in this package may need it. Raises
-    BadRequest."""
+    """The library, imported by name, as no other module may need it. Raises BadRequest."""
     try:
         return import_module("shtab")
     except ImportError as error:

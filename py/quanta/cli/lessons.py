@@ -23,22 +23,20 @@ def add_arguments(command: ArgumentParser) -> None:
     listed = tasks.add_parser("list", help="print the lessons of a game and their steps")
     listed.add_argument("game")
     listed.set_defaults(run=_list)
-    listed.add_argument("--json", action="store_true", help="print JSON")
     checked = tasks.add_parser("check", help="prove lesson documents sound")
     checked.add_argument("files", nargs="+", metavar="FILE")
     checked.set_defaults(run=_check)
-    checked.add_argument("--json", action="store_true", help="print JSON")
     linked = tasks.add_parser("link", help="print the text of a link, which goes after a #")
     linked.add_argument("file")
     linked.add_argument(
         "--puzzles", action="store_true", help="one link for each step that can be a puzzle instead"
     )
     linked.set_defaults(run=_link)
-    linked.add_argument("--json", action="store_true", help="print JSON")
     made = tasks.add_parser("of", help="print a puzzle as a lesson document")
     made.add_argument("puzzle", help="the text of a link to it, such as puzzle=GAME.ID")
     made.set_defaults(run=_of)
-    made.add_argument("--json", action="store_true", help="print JSON")
+    for task in (listed, checked, linked, made):
+        task.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _list(args: Namespace) -> int:
@@ -97,6 +95,5 @@ def _puzzles(lesson: Lesson) -> Iterator[str]:
 
 def _of(args: Namespace) -> int:
     text = write(puzzle_document.lesson_of(puzzle_link.puzzle_of(args.puzzle)))
-    streams.print_utf_8()
-    print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
+    streams.print_text(text, as_json=args.json)
     return 0

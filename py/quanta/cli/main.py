@@ -119,5 +119,5 @@ def _add_arguments(adder: str, command: CommandParser) -> None:
     if in_lab and not lab.installed():
         command.refusal = lab.MISSING
     else:
-        found = import_module(module if in_lab else f"quanta.cli.{module}")
-        getattr(found, function)(command)
+        imported = import_module(module if in_lab else f"quanta.cli.{module}")
+        getattr(imported, function)(command)

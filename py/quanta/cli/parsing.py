@@ -28,9 +28,9 @@ def complain(message: object, sign: str = SIGN) -> None:
 class CommandParser(argparse.ArgumentParser):
     """A parser whose errors are one line, as short and printable as all others.
 
-    helps_when_bare: whether its command answers with its help where nothing follows it. refusal:
-    what its command answers, whatever follows it; empty for one that can be run. adds_arguments:
-    adds its arguments when they are first needed.
+    helps_when_bare: whether its command prints its help if it gets no arguments. refusal: the
+    answer of its command to any arguments; empty for one that can be run. adds_arguments: adds its
+    arguments when they are first needed.
     """
 
     helps_when_bare = False
@@ -79,8 +79,8 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namespace | CommandParser:
-    """The arguments, or the parser whose help should be shown because nothing was given to it.
-    Exits with status 2, after a sentence, if they are wrong."""
+    """The arguments, or the parser whose help should be shown because it got none. Exits with
+    status 2, after a sentence, if they are wrong."""
     if parser.fill().refusal:
         complain(parser.refusal)
         raise SystemExit(2)
@@ -131,8 +131,8 @@ def _check_options(
 
 def commands_of(parser: argparse.ArgumentParser) -> dict[str, CommandParser]:
     """The parsers of its commands, by name, in the order of the help."""
-    found: dict[str, Any] = {}
+    commands: dict[str, Any] = {}
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            found |= action.choices
-    return found
+            commands |= action.choices
+    return commands

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -41,8 +41,8 @@ SHOWN = 60
 """Actions that ? lists."""
 HINT_MS = 1_000
 ASK_UNDO = (
-    "It has shown dice or a hidden order, which nobody can forget. If you take it back and play on "
-    "from there, the record of the game says so. Take it back (yes or no)?"
+    "It has shown dice or a hidden order, which cannot be forgotten. If you take it back and play "
+    "on from there, the record of the game says so. Take it back (yes or no)?"
 )
 
 
@@ -102,8 +102,7 @@ def _begun(args: Namespace, rng: Stream) -> Game:
 class TerminalGame:
     """A game between people at the terminal and a player.
 
-    game: it; people: the seats of those who type; opponent: who plays for the others; rng: for dice
-    and players.
+    people: the seats of those who type; opponent: plays for the others; rng: for dice and players.
     """
 
     def __init__(
@@ -119,6 +118,7 @@ class TerminalGame:
         self._view = registry.view(game.variant.id)
         self._coloured = coloured
         seats = range(game.position.seats)
+        self._whose = "" if len(people) > 1 else "Your"  # in prompts
         self._players = [HUMAN if seat in people else AWAY for seat in seats]
         self._viewpoint = Viewpoint()
         self._viewpoint.update(game.line, self._players)
@@ -143,7 +143,7 @@ class TerminalGame:
                     break
             else:
                 self._act(self._chosen(seat))
-                if self._next_is_asked():
+                if self._next_is_a_person():
                     self._show()
         else:
             end = self.game.outcome()
@@ -167,8 +167,8 @@ class TerminalGame:
             why = getattr(error, "strerror", None) or error
             print(f"{quoted(file)} cannot be written: {why}.")
 
-    def _next_is_asked(self) -> bool:
-        """Whether a person who is at the screen is to play next."""
+    def _next_is_a_person(self) -> bool:
+        """Whether a person at the screen is to play next."""
         over = self.game.outcome() is not None or self._viewpoint.curtain is not None
         return not over and self.game.position.to_play in self.people
 
@@ -200,14 +200,14 @@ class TerminalGame:
         """The position as it may be shown."""
         return self._viewpoint.seen(self.game.line.position)
 
-    def _asked(self) -> str:
-        """The prompt for the person; where people play for several seats, also whose turn it is."""
-        return prompt(self._view, self._seen(), "" if len(self.people) > 1 else "Your")
-
     def _ask(self) -> bool:
         """Let the person act, once they have the screen; False if they leave."""
         curtain = self._viewpoint.curtain
-        word = self._answer(self._asked() if curtain is None else self._pass_on(curtain))
+        if curtain is None:
+            word = self._answer(prompt(self._view, self._seen(), self._whose))
+        else:
+            name = self._view.seats(self._seen())[curtain].name
+            word = self._answer(f"Pass the screen to {name}, and press Enter.")
         if word in (None, "quit", "exit"):
             print()
             return False
@@ -224,10 +224,6 @@ class TerminalGame:
             self._typed(word)
         return True
 
-    def _pass_on(self, seat: int) -> str:
-        """The prompt where the next person must not see what the last one does."""
-        return f"Pass the screen to {self._view.seats(self._seen())[seat].name}, and press Enter."
-
     @staticmethod
     def _answer(question: str) -> str | None:
         """The typed line; None at the end of the input."""
@@ -243,7 +239,7 @@ class TerminalGame:
         except IllegalAction as refused:
             print(f"{refused} {legal_instead(word, legal)}".strip())
             return
-        if self._next_is_asked():
+        if self._next_is_a_person():
             self._show()
 
     def _show(self) -> None:
@@ -256,7 +252,8 @@ class TerminalGame:
 
     def _list(self) -> None:
         legal = self.game.position.legal_actions()
-        print(" ".join(_first(legal)))
+        more = len(legal) - SHOWN
+        print(*legal[:SHOWN], *([f"… and {more} more"] if more > 0 else []))
 
     def _hint(self) -> None:
         thought = self.game.analyse(ms=HINT_MS, candidates=1)
@@ -276,9 +273,3 @@ class TerminalGame:
         self._viewpoint.update(line, self._players)
         if self._viewpoint.curtain is None:
             self._show()
-
-
-def _first(actions: Sequence[Action]) -> list[str]:
-    """The first actions, and how many more there are."""
-    more = len(actions) - SHOWN
-    return [*actions[:SHOWN], *([f"… and {more} more"] if more > 0 else [])]

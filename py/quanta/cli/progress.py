@@ -66,9 +66,8 @@ class Progress:
 
 
 class Waiting:
-    """A context manager for work that cannot say how far it is: on a terminal, it shows for how
-    long it has taken, once that is over ``SOON``, and erases that at its end; elsewhere it shows
-    nothing.
+    """A context manager for work of unknown length: on a terminal, it shows the time that it has
+    taken, once that is over ``SOON``, and erases it at the end.
 
     what: a word in front of the time, which can be set meanwhile; stream: standard error by
     default.

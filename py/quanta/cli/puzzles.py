@@ -98,7 +98,11 @@ def _puzzles(args: Namespace) -> int:
             progress.show(f"{len(shown)}/{wanted} puzzles, {tried} tries")
             if puzzle is None or grades[puzzle[0]] == each or puzzle[1].plain() in shown:
                 if tried - last >= PATIENCE:
-                    raise BadRequest(_ended(len(shown), wanted))
+                    count = (
+                        f"only {len(shown)} of the {wanted} puzzles were" if shown else "none was"
+                    )
+                    tries = f"In {PATIENCE:,} tries there was no new puzzle"
+                    raise BadRequest(f"{tries}: with these options {count} found.")
                 continue
             last = tried
             grades[puzzle[0]] += 1
@@ -109,12 +113,6 @@ def _puzzles(args: Namespace) -> int:
             if len(shown) == wanted:
                 break
     return 0
-
-
-def _ended(count: int, wanted: int) -> str:
-    """Why the search for puzzles stops."""
-    some = f"only {count} of the {wanted} puzzles were found" if count else "none was found"
-    return f"In {PATIENCE:,} tries there was no new puzzle: with these options {some}."
 
 
 def _maker(game: str, kind: str) -> Any:

@@ -18,9 +18,8 @@ from quanta.core.errors import BadParam, BadRequest, IllegalAction, QuantaError
 from quanta.core.quoting import presentable, quoted
 from quanta.core.rng import Stream
 from quanta.core.typed_action import legal_instead, typed_action
-from quanta.players import Candidate, Limit, Player
+from quanta.players import Limit, Player
 from quanta.record import link_reader
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player, player_id
 
@@ -61,7 +60,7 @@ def add_perft_arguments(command: ArgumentParser) -> None:
 
 
 def add_best_arguments(command: ArgumentParser) -> None:
-    """``quanta best RECORD``, and the player that is asked."""
+    """``quanta best RECORD``, and the player."""
     answer_with(best, command)
     command.add_argument(
         "--level",
@@ -133,12 +132,7 @@ def pairs(written: Sequence[str]) -> dict[str, str]:
 def opened(text: str) -> Timeline:
     """The game of a record, or of a link that may have been altered on its way. Raises BadRecord
     and BadParam."""
-    return link_reader.read(text, _replayed)
-
-
-def _replayed(text: str) -> Timeline:
-    record = Record.parse(text)
-    return Timeline.of(registry.rules(record.game), record)
+    return link_reader.read(text, lambda link: Timeline.read(link, registry.rules))
 
 
 def legal(line: Timeline, args: Namespace) -> list[str]:
@@ -194,7 +188,10 @@ def best(line: Timeline, args: Namespace) -> dict[str, Any]:
         "plies": first and first.plies,
         "depth": thought.depth,
         "nodes": thought.nodes,
-        "candidates": [_candidate_data(each) for each in thought.candidates[: args.candidates]],
+        "candidates": [
+            {**each._asdict(), "actions": list(each.actions)}
+            for each in thought.candidates[: args.candidates]
+        ],
     }
 
 
@@ -204,10 +201,6 @@ def _player(game: str, args: Namespace) -> Player:
     return player(game, player_id(game, args.level))
 
 
-def _candidate_data(candidate: Candidate) -> dict[str, Any]:
-    return {**candidate._asdict(), "actions": list(candidate.actions)}
-
-
 def _readable(value: object) -> object:
     """A value of a field as people write it."""
     if isinstance(value, bool):
@@ -215,18 +208,18 @@ def _readable(value: object) -> object:
     return f"{value:+.2f}" if isinstance(value, float) else value
 
 
-def best_lines(found: dict[str, Any]) -> list[str]:
+def best_lines(best: dict[str, Any]) -> list[str]:
     """The answer of ``best`` as text: a line for each field that has a value, then a line for each
     candidate."""
     fields = [
         f"{key} {_readable(value)}"
-        for key, value in found.items()
+        for key, value in best.items()
         if key != "candidates" and value is not None
     ]
     candidates = [
         f"candidate {number}: {' '.join(each['actions'])}, expectation {each['expectation']:+.2f}"
         + (f", drawn {each['draw']:.0%}" if each["draw"] else "")
         + (f", proven in {each['plies']} plies" if each["plies"] is not None else "")
-        for number, each in enumerate(found["candidates"], 1)
+        for number, each in enumerate(best["candidates"], 1)
     ]
     return [*fields, *candidates]

@@ -49,11 +49,11 @@ def shown(line: Timeline, args: argparse.Namespace) -> Shown:
     text = line.position.text()
     drawn = pictures.as_text(line.rules, line.position)
     picture = _picture(line, args) if _wanted(args) else None
-    found = Shown(text=text, board=drawn)
+    facts = Shown(text=text, board=drawn)
     if picture:
-        found["svg"] = picture
-    found.plain = drawn if args.board else text if picture is None else picture.rstrip("\n")
-    return found
+        facts["svg"] = picture
+    facts.plain = drawn if args.board else text if picture is None else picture.rstrip("\n")
+    return facts
 
 
 def _wanted(args: argparse.Namespace) -> bool:
@@ -91,7 +91,7 @@ def _picture(line: Timeline, args: argparse.Namespace) -> str:
 
 
 def _range(text: str) -> dict[str, int]:
-    found = RANGE.fullmatch(text)
-    if found is None:
+    plies = RANGE.fullmatch(text)
+    if plies is None:
         raise BadRequest(f"{quoted(text)} is not a range of plies such as 0-20.")
-    return {key: int(ply) for key, ply in zip(("from", "to"), found.groups(), strict=True) if ply}
+    return {key: int(ply) for key, ply in zip(("from", "to"), plies.groups(), strict=True) if ply}

@@ -31,33 +31,33 @@ def solve(line: Timeline, args: Namespace) -> dict[str, Any]:
     limit; answer: the same in words; plies, shortest, nodes: as in ``SolverResult``; line: best
     play, as actions joined by ``.``; record: the game continued by it.
     """
-    found = solving.solve(line, args.ms, args.nodes)
-    actions = (*line.actions[: line.ply], *found.line)
+    result = solving.solve(line, args.ms, args.nodes)
+    actions = (*line.actions[: line.ply], *result.line)
     record = Record(line.rules.id, line.params, actions, line.rules.version)
     return {
-        "answer": _answer(line, found),
-        "value": found.value,
-        "plies": found.plies,
-        "shortest": found.shortest,
-        "line": ".".join(found.line),
-        "nodes": found.nodes,
+        "answer": _answer(line, result),
+        "value": result.value,
+        "plies": result.plies,
+        "shortest": result.shortest,
+        "line": ".".join(result.line),
+        "nodes": result.nodes,
         "record": str(record),
     }
 
 
-def _answer(line: Timeline, found: SolverResult) -> str:
+def _answer(line: Timeline, result: SolverResult) -> str:
     position = line.position
-    if found.value is None:
-        known = f"; nobody wins within {_plies(found.within)}" if found.within else ""
-        return f"not solved within {counted(found.nodes, 'position')}{known}"
-    if found.value == 0:
+    if result.value is None:
+        known = f"; neither side wins within {_plies(result.within)}" if result.within else ""
+        return f"not solved within {counted(result.nodes, 'position')}{known}"
+    if result.value == 0:
         return "a draw"
-    if found.plies is None:
+    if result.plies is None:
         return "it cannot be solved"
-    winner = position.to_play if found.value > 0 else 1 - position.to_play
+    winner = position.to_play if result.value > 0 else 1 - position.to_play
     name = registry.view(line.rules.id).seats(position)[winner].name
-    most = "" if found.shortest else "at most "
-    return f"a win for {name} in {most}{_plies(found.plies or 0)}"
+    most = "" if result.shortest else "at most "
+    return f"a win for {name} in {most}{_plies(result.plies or 0)}"
 
 
 def _plies(count: int) -> str:

@@ -1,9 +1,10 @@
-"""The standard streams of a command, whatever is behind them: a console that lacks a character, a
-file in UTF-16, a full disk, nothing at all."""
+"""The standard streams of a command, even if a console lacks a character, a file is in UTF-16, a
+disk is full or a stream is closed."""
 
 from __future__ import annotations
 
 import codecs
+import json
 import os
 import sys
 import unicodedata
@@ -84,15 +85,11 @@ def guarded(work: Callable[[], int], sign: str = SIGN) -> int:
             failed.drop()
             if failed.unread:
                 return 0
-            _complain_if_possible(failed, sign)
+            try:
+                complain(failed, sign)
+            except Unwritable as closed:
+                closed.drop()
             return 2
-
-
-def _complain_if_possible(message: object, sign: str) -> None:
-    try:
-        complain(message, sign)
-    except Unwritable as failed:
-        failed.drop()
 
 
 @contextmanager
@@ -134,6 +131,12 @@ def print_utf_8() -> None:
     picture or a game as text."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors=READABLE)
+
+
+def print_text(text: str, *, as_json: bool) -> None:
+    """Print a whole text in UTF-8, or as JSON."""
+    print_utf_8()
+    print(json.dumps({"text": text}) if as_json else text, end="\n" if as_json else "")
 
 
 def content() -> str:

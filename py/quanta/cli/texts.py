@@ -43,15 +43,13 @@ def content(file: str) -> str:
 
 
 def _text(args: argparse.Namespace) -> int:
-    given = [line for each in args.records for line in (_lines() if each == "-" else [each])]
+    given = list[str]()
+    for each in args.records:
+        lines = content("-").splitlines() if each == "-" else [each]
+        given += filter(str.strip, lines)
     text = text_writer.write_all(import_games.read(record) for record in given)
-    streams.print_utf_8()
-    print(json.dumps({"text": text}) if args.json else text, end="\n" if args.json else "")
+    streams.print_text(text, as_json=args.json)
     return 0
-
-
-def _lines() -> list[str]:
-    return [line for line in content("-").splitlines() if line.strip()]
 
 
 def _read(args: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from quanta.core.errors import QuantaError
 from quanta.core.quoting import presentable
 from quanta.core.words import counted
 from quanta.sealed import message_text
-from quanta.sealed.audit import AuditReport, AuditStep, audit
+from quanta.sealed.audit import AuditReport, audit
 
 FAULTY = 1
 """The exit status for a game of sealed play in which something does not fit."""
@@ -35,9 +35,11 @@ def run(args: argparse.Namespace) -> int:
     lines = enumerate(texts.content(args.file).splitlines(), 1)
     entries = [(n, text) for n, text in lines if text.strip() and not text.startswith("# ")]
     messages = [text for _, text in entries if message_text.PREFIX in text]
-    if messages:
-        return _audited(messages, args)
-    return _replayed(entries, args)
+    if not messages:
+        return _replayed(entries, args)
+    report = audit(messages)
+    print(json.dumps(_data(report)) if args.json else "\n".join(_lines(report)))
+    return 0 if report.fits else FAULTY
 
 
 def _replayed(lines: Sequence[tuple[int, str]], args: argparse.Namespace) -> int:
@@ -57,12 +59,6 @@ def _replayed(lines: Sequence[tuple[int, str]], args: argparse.Namespace) -> int
     return 2 if wrong else 0
 
 
-def _audited(messages: Sequence[str], args: argparse.Namespace) -> int:
-    report = audit(messages)
-    print(json.dumps(_data(report)) if args.json else "\n".join(_lines(report)))
-    return 0 if report.fits else FAULTY
-
-
 def _data(report: AuditReport) -> dict[str, Any]:
     game, end = report.game, report.game.outcome()
     return {
@@ -73,25 +69,20 @@ def _data(report: AuditReport) -> dict[str, Any]:
         "returns": list(end.returns) if end else None,
         "reason": end.reason if end else None,
         "record": report.record or None,
-        "steps": [_step(each) for each in report.findings],
+        "steps": [
+            {"message": number, "seat": seat, "fits": fits, "said": said}
+            for number, seat, fits, said in report.findings
+        ],
     }
 
 
-def _step(finding: AuditStep) -> dict[str, Any]:
-    number, seat, fits, said = finding
-    return {"message": number, "seat": seat, "fits": fits, "said": said}
-
-
 def _lines(report: AuditReport) -> list[str]:
-    """A line for each step, and then what came out."""
+    """A line for each step, then the result."""
     steps = [
-        f"{'fits ' if fits else 'FAULT'}  message {number}{_who(seat)}: {said}"
+        f"{'fits ' if fits else 'FAULT'}  message {number}"
+        f"{'' if seat is None else f', player {seat + 1}'}: {said}"
         for number, seat, fits, said in report.findings
     ]
     if not report.fits:
         return [*steps, "Not everything fits."]
     return [*steps, f"Everything fits. Fingerprint: {report.game.fingerprint}.", report.record]
-
-
-def _who(seat: int | None) -> str:
-    return "" if seat is None else f", player {seat + 1}"

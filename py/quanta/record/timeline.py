@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Self
 
@@ -40,6 +40,13 @@ class Timeline:
         if record.ply is not None:
             line.go_to(numbered(line.root)[0][record.ply])
         return line
+
+    @classmethod
+    def read(cls, text: str, rules: Callable[[str], Rules]) -> Self:
+        """The timeline of a record as text. rules: game -> its rules. Raises BadRecord and
+        BadParam."""
+        record = Record.parse(text)
+        return cls.of(rules(record.game), record)
 
     def _append(self, actions: Sequence[Action], positions: Sequence[Position]) -> None:
         for action, position in zip(actions, positions, strict=True):
@@ -143,7 +150,7 @@ class Timeline:
 
     def apply(self, action: Action) -> None:
         """Play ``action`` at the cursor; where the line continues with another action, it becomes a
-        variation. Raises IllegalAction, and then changes nothing."""
+        variation. Raises IllegalAction, and then does not change."""
         node = self.node
         if not self.at_end and self.nodes[self.ply + 1].action == action:
             self.ply += 1

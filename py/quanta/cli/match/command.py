@@ -143,15 +143,13 @@ def run(args: Namespace) -> int:
 
 def planned(args: Namespace) -> list[Fixture]:
     """The fixtures to play. Raises QuantaError, also for a table that cannot take their figures."""
-    make = (
-        plans.ladder
-        if args.ladder
-        else plans.round_robin
-        if args.round_robin
-        else plans.self_play
-        if args.by_seat
-        else plans.head_to_head
-    )
+    make = plans.head_to_head
+    for chosen, kind in (
+        (args.ladder, plans.ladder),
+        (args.round_robin, plans.round_robin),
+        (args.by_seat, plans.self_play),
+    ):
+        make = kind if chosen else make
     limit = cpu_limit(args.ms, args.nodes)
     terms = plans.Terms(args.games, args.seed, limit, args.opening, args.plies, args.unfinished)
     plan = make(args.words, args.over, terms)
@@ -250,15 +248,15 @@ def play_all(
     With ``sprt``, a match of two ends as soon as that decides, after whole pairs of games and in
     the order of the games, so that it does not matter which game ends first. Returns the standing
     of each fixture and the exit status. Ctrl-C, a lost process and too many broken games stop the
-    match; what was played counts. Raises QuantaError if nothing was."""
+    match; games played until then count. Raises QuantaError if there are none."""
     schedule = scheduled(plan)
     standings = [Standing(fixture) for fixture in plan]
     known = {} if records is None else records.played
     left = [each for each in schedule if (each.place, each.number) not in known]
     before = [(each, known[at]) for each in schedule if (at := (each.place, each.number)) in known]
     in_files = any(isinstance(who.make, BotInFile) for each in plan for who in each.players)
-    found = results(play, left, jobs, dask, died=crashed, apart=in_files)
-    with Progress() as progress, closing(found) as games:
+    finished = results(play, left, jobs, dask, died=crashed, apart=in_files)
+    with Progress() as progress, closing(finished) as games:
         played = chain(before, games)
         try:
             for done, (each, result) in enumerate(_in_order(played) if sprt else played, 1):

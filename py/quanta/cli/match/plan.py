@@ -109,10 +109,10 @@ def parameter_sets(game: str, given: Sequence[str], over: Sequence[str]) -> list
     ``key=a,b,c``, or ``key`` for all values that it takes. Raises BadParam."""
     fixed = pairs(given)
     varied = [_values(game, text) for text in over]
-    found = [{**fixed, **dict(chosen)} for chosen in product(*varied)]
-    if len(found) > MOST_SETS:
-        raise BadParam(f"{len(found)} sets of parameters are too many; the most is {MOST_SETS}.")
-    return list(found)
+    sets = [{**fixed, **dict(chosen)} for chosen in product(*varied)]
+    if len(sets) > MOST_SETS:
+        raise BadParam(f"{len(sets)} sets of parameters are too many; the most is {MOST_SETS}.")
+    return list(sets)
 
 
 def _values(game: str, text: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The file of ``--records``: the games of a match as they end, so that it can be gone on with."""
+"""The file of ``--records``: the games of a match as they end, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from quanta.matches.fixture import UNITS, Contestant, Fixture
 from quanta.matches.scheduled_game import GameResult, ScheduledGame, TimeUsed
 
 MATCH, GAME = "# match ", "# game "
-"""Before the settings of the match, in the first line, and before all else that there is to know of
-the game whose record is in the next line, in JSON. Readers of records skip lines with ``# ``."""
+"""Before the settings of the match, in the first line, and before the result of the game whose
+record is in the next line, in JSON. Readers of records skip lines with ``# ``."""
 
 
 class RecordFile:
@@ -97,7 +97,7 @@ class RecordFile:
 
 
 def settings(plan: Sequence[Fixture], sprt: str | None) -> Mapping[str, str]:
-    """What has to be the same for a match to be resumed, by the words of a message."""
+    """The settings that a resumed match must share, by their names in messages."""
     first = plan[0]
     pairings = [" against ".join(map(_called, fixture.players)) for fixture in plan]
     return {

@@ -52,12 +52,12 @@ def ladder_lines(standings: Sequence[Standing]) -> list[str]:
     table = [[*head, "against", "share", "95 %", "games"]]
     for row in ladder_rows(standings):
         stated = f"{row['stated_ms']} ms" if row["stated_ms"] else "–"
-        found = [str(row["level"]), row["label"], stated]
-        found += [f"{row['mean_ms']:.1f}", f"{row['worst_ms']:.1f}"]
+        cells = [str(row["level"]), row["label"], stated]
+        cells += [f"{row['mean_ms']:.1f}", f"{row['worst_ms']:.1f}"]
         if row["against"]:
             interval = percents(Interval(*row["interval"]))
-            found += [row["against"], percent(row["share"]), interval, str(row["games"])]
-        table.append([row["params"] or "–", *found])
+            cells += [row["against"], percent(row["share"]), interval, str(row["games"])]
+        table.append([row["params"] or "–", *cells])
     return aligned(table)
 
 

@@ -17,10 +17,10 @@ def keep_record(scheduled: ScheduledGame, result: GameResult, *, only_pairing: b
     try:
         file.write_text(f"{result.record}\n", encoding="utf-8")
     except OSError as error:
-        kept = f"its record cannot be written to {file}: {error.strerror}"
+        where = f"its record cannot be written to {file}: {error.strerror}"
     else:
-        kept = f"its record is in {file}"
-    return f"{scheduled.fixture.describe(scheduled.number)}{_reason(scheduled, result)}; {kept}."
+        where = f"its record is in {file}"
+    return f"{scheduled.fixture.describe(scheduled.number)}{_reason(scheduled, result)}; {where}."
 
 
 def _reason(scheduled: ScheduledGame, result: GameResult) -> str:

@@ -50,7 +50,7 @@ def challenge(context: Context, request: ChallengeRequest) -> Answer:
 @command("compare", CompareRequest, quiet=True, alone=True)
 def compare(context: Context, request: CompareRequest) -> Answer:
     """How a record relates to the current game."""
-    theirs = _read(request["record"])
+    theirs = Timeline.read(request["record"], registry.rules)
     return {"compare": play_by_link.compare(context.game.line, theirs)}
 
 
@@ -58,7 +58,7 @@ def compare(context: Context, request: CompareRequest) -> Answer:
 def merge(context: Context, request: MergeRequest) -> None:
     """Merge a record of the same game into this one, and go to its end. If the record is of a game
     by link, this one is played by link from then on."""
-    game, theirs = context.game, _read(request["record"])
+    game, theirs = context.game, Timeline.read(request["record"], registry.rules)
     line = game.line
     if play_by_link.compare(line, theirs)["kind"] == "other":
         raise BadRequest("That is another game.")
@@ -82,11 +82,6 @@ def merge(context: Context, request: MergeRequest) -> None:
         game.mode = agreed.ByLink()
         game.seat(play_by_link.players(link_game, line.position.seats))
     navigation.go_to_node(game, node)
-
-
-def _read(text: str) -> Timeline:
-    record = Record.parse(text)
-    return Timeline.of(registry.rules(record.game), record)
 
 
 @command("import", ImportRequest, quiet=True, alone=True)

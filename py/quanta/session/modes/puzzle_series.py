@@ -14,7 +14,6 @@ from quanta.core.errors import BadRequest
 from quanta.core.rng import Stream
 from quanta.core.words import counted
 from quanta.record.puzzle_file import GRADES, Puzzle
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.game import Context
 from quanta.session.modes.mode import PlayedGame
@@ -189,6 +188,5 @@ def go(context: Context, run: SeriesRun, to: str) -> None:
 
 
 def _put(context: Context, run: SeriesRun) -> None:
-    record = Record.parse(run.puzzle.record)
-    line = Timeline.of(registry.rules(record.game), record)
+    line = Timeline.read(run.puzzle.record, registry.rules)
     context.begin(line, players(run.puzzle), {}, run)

@@ -145,7 +145,7 @@ def why_none(lesson: Lesson, number: int, judge: Judge) -> str:
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
     """A puzzle as a lesson. The task is to win if the solution wins, else to play its moves."""
-    line = Timeline.of(registry.rules(puzzle.game), Record.parse(puzzle.record))
+    line = Timeline.read(puzzle.record, registry.rules)
     start = line.position
     for action in puzzle.solution:
         line.apply(action)

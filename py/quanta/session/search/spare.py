@@ -7,7 +7,6 @@ from functools import partial
 from quanta import registry
 from quanta.core.errors import BadRequest
 from quanta.players import Limit
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
 from quanta.session.search import findings
@@ -50,7 +49,6 @@ class SpareSearch:
     def _timeline(self, text: str) -> Timeline:
         """The game of a record. The last is cached, as several of its blocks are searched."""
         if self._line is None or text != self._record:
-            record = Record.parse(text)
-            self._line = Timeline.of(registry.rules(record.game), record)
+            self._line = Timeline.read(text, registry.rules)
             self._record = text
         return self._line

@@ -15,7 +15,6 @@ from quanta.core.errors import BadRecord, BadRequest, QuantaError
 from quanta.core.limits import MAX_FILE, MAX_GAMES
 from quanta.core.plain_text import without_unseen
 from quanta.record import link_reader, text_reader, text_writer
-from quanta.record.record import Record
 from quanta.record.timeline import Timeline
 from quanta.session.protocol.requests import ImportRequest
 from quanta.session.scene.move_list import MoveLists
@@ -79,14 +78,9 @@ def read(text: str, line: int = 1) -> Timeline:
     if text_reader.is_game_text(plain) or plain.lstrip()[:1] == "[":
         return text_reader.read(plain, registry.rules, line)
     try:
-        return link_reader.read(text, _replayed)
+        return link_reader.read(text, lambda link: Timeline.read(link, registry.rules))
     except QuantaError as error:
         raise BadRecord(f"Line {line}: {error}") from error
-
-
-def _replayed(text: str) -> Timeline:
-    record = Record.parse(text)
-    return Timeline.of(registry.rules(record.game), record)
 
 
 def kept(line: Timeline) -> KeptGameData:
