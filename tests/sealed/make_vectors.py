@@ -149,7 +149,7 @@ def _game(messages: list[str]) -> dict[str, Any]:
 
 def _kept_keys(states: list[SealedGame]) -> dict[str, Any]:
     """The dice keys of the messages that have those of an earlier one, where there are any."""
-    kept = [state.kept for state in states if state.kept[0] == state.number]
+    kept = [state.next_key for state in states if state.next_key[0] == state.number]
     found = [{"message": number, "key": key.hex()} for number, key in kept]
     return {"kept-keys": found} if found else {}
 

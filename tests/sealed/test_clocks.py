@@ -96,13 +96,13 @@ def test_a_message_with_more_time_than_was_left_or_none_is_refused() -> None:
     honest = pair.devices[1 - pair.due]
     for left in (601, None):
         text = _forged(device, left)
-        with pytest.raises(BadMessage, match="left on the clock"):
+        with pytest.raises(BadMessage, match="wrong time for the clock"):
             honest.receive(text)
     assert message.left == 600
     plain = Pair.begun("leap", {"board": "hex3"})
-    with pytest.raises(BadMessage, match="left on the clock"):
+    with pytest.raises(BadMessage, match="wrong time for the clock"):
         plain.devices[1 - plain.due].receive(_forged(plain.chosen(), 10))
-    with pytest.raises(BadMessage, match="left on the clock"):
+    with pytest.raises(BadMessage, match="wrong time for the clock"):
         plain.devices[plain.due].run_out()
     with pytest.raises(BadMessage, match="only while the clock"):
         plain.devices[1 - plain.due].claim()

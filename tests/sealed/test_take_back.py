@@ -84,11 +84,11 @@ def test_asking_changes_no_dice() -> None:
         own = throws.key(game.transcript, number, half.element(number // 2))
         pair.say(ask)
         pair.say(answer)
-        assert asker(pair).game.kept == (number + 2, last.key if answer == let else own)
-        assert asker(pair).draft.turn.key == asker(pair).game.kept[1]
+        assert asker(pair).game.next_key == (number + 2, last.key if answer == let else own)
+        assert asker(pair).draft.turn.key == asker(pair).game.next_key[1]
         pair.step()
         pair.step()
-        assert asker(pair).game.kept[0] < asker(pair).game.number
+        assert asker(pair).game.next_key[0] < asker(pair).game.number
 
 
 def test_dice_and_what_was_shown_stand() -> None:

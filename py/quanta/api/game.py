@@ -2,7 +2,7 @@
 
 A ``Variant`` is a game with its parameters, a ``Position`` a state of play, a ``Game`` what has
 been played so far. In a notebook, the last two are displayed as pictures. They wrap the game's own
-objects, which follow the contract (``quanta.core.game``) and know nothing of pictures.
+objects, which follow the contract (``quanta.core.game``) and do not depend on pictures.
 """
 
 from __future__ import annotations

@@ -104,15 +104,15 @@ class BotInFile:
     def bot(self) -> Bot:
         """The bot. Raises BadParam if there is none, or if it cannot be made."""
         module = _imported(self.file)
-        found = getattr(module, self.name, None)
-        if found is None:
+        named = getattr(module, self.name, None)
+        if named is None:
             raise BadParam(f"{shown(self.file)} has no {shown(self.name)}.")
-        made: Any = _made(found) if inspect.isclass(found) else found
+        made: Any = _made(named) if inspect.isclass(named) else named
         try:
             choose_of(made)
         except BadRequest as error:
-            named = f"{shown(self.name)} in {shown(self.file)}"
-            raise BadParam(f"{named} has no method choose(position).") from error
+            where = f"{shown(self.name)} in {shown(self.file)}"
+            raise BadParam(f"{where} has no method choose(position).") from error
         bot: Bot = made
         return bot
 
@@ -168,16 +168,16 @@ def contestant(game: str, text: str, default: Limit) -> Contestant:
         from quanta.matches.program import parse_program  # not every Python has processes
 
         return parse_program(text, default)
-    found = IN_A_FILE.fullmatch(text)
+    in_file = IN_A_FILE.fullmatch(text)
     file, at, written = text.partition("@")
-    if found is None and (file := file.removesuffix(":")).endswith(".py"):
+    if in_file is None and (file := file.removesuffix(":")).endswith(".py"):
         raise BadParam(f"Name the bot in {shown(file)} too: {shown(f'{file}:NAME{at}{written}')}.")
-    if found is None:
+    if in_file is None:
         return parse_contestant(game, text, default)
-    limit = parse_limit(found["limit"]) if found["limit"] else default
-    make = BotInFile(found["file"], found["name"])
+    limit = parse_limit(in_file["limit"]) if in_file["limit"] else default
+    make = BotInFile(in_file["file"], in_file["name"])
     make.bot()
-    return Contestant(text, found["name"], limit, limit.ms or BOT_MS, make)
+    return Contestant(text, in_file["name"], limit, limit.ms or BOT_MS, make)
 
 
 def play(

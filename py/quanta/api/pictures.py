@@ -91,7 +91,7 @@ def _range(plies: object, most: int) -> tuple[int, int]:
 
 def scene(line: Timeline, seat: int | None, *, flip: bool = False) -> Mapping[str, Any]:
     """The scene of a game at its cursor, with its last action, as ``seat`` (None: a bystander) may
-    know it; ``quanta.scene.svg`` draws it. Once the game is over, nothing is hidden."""
+    know it; ``quanta.scene.svg`` draws it. Once the game is over, there are no secrets."""
     viewpoint = _viewpoint(line, seat)
     plies = Plies(line, viewpoint)
     before, last = plies[-1] if plies else (None, None)

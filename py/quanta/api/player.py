@@ -105,7 +105,7 @@ class Chooser:
 
 
 class RosterChooser(Chooser):
-    """A player of the game's roster, of which another one can be made."""
+    """A player of the game's roster, which can be made again by its id."""
 
     def __repr__(self) -> str:
         return f"quanta.player({self.game!r}, {self.name!r})"

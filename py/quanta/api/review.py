@@ -29,8 +29,8 @@ SEEDS = 1 << 64
 def analyse(
     line: Timeline, ms: int | None, nodes: int | None, candidates: int, rng: Stream
 ) -> Thought:
-    """What the analyst thinks of the position at the cursor, with up to ``candidates`` of them
-    listed. Raises BadRequest where no seat is to play, and BadParam."""
+    """The analyst's last thought about the position at the cursor, with up to ``candidates``.
+    Raises BadRequest where no seat is to play, and BadParam."""
     check_to_play(line)
     width = whole("candidates", candidates, 1, MOST_CANDIDATES)
     limit = Limit(ANALYST_MS if ms is None and nodes is None else ms, nodes)
@@ -78,8 +78,8 @@ class GameReview:
     """The review of a game.
 
     winning_chances: for each position, a seat and its winning chance, 0 to 100 per cent, in which a
-    draw counts half; with two seats always the first one. None where chance decides or nothing
-    could be said. draws: for each position the chance of a draw, 0 to 100 per cent; None likewise.
+    draw counts half; with two seats always the first one. None where chance decides or the search
+    had no result. draws: for each position the chance of a draw, 0 to 100 per cent; None likewise.
     mistakes: the moves that lost most, in games for two.
     """
 
@@ -99,8 +99,8 @@ class GameReview:
 
 def review(line: Timeline, ms: int | None, rng: Stream) -> GameReview:
     """The review of a line; see ``Game.review``. Raises BadParam."""
-    asked = Limit(ms)
-    limits = Limits() if asked.ms is None else Limits(least=asked.ms, most=asked.ms)
+    each = Limit(ms).ms
+    limits = Limits() if each is None else Limits(least=each, most=each)
     game = line.rules.id
     viewpoint = Viewpoint()
     viewpoint.sees_all = True

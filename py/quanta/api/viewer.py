@@ -20,9 +20,9 @@ from quanta.scene.svg import Options
 
 
 def _file(name: str) -> str:
-    kept = get_data("quanta.api", name)
-    assert kept is not None, f"{name} is not where the package’s files are"
-    return kept.decode("utf-8")
+    data = get_data("quanta.api", name)
+    assert data is not None, f"{name} is not where the package’s files are"
+    return data.decode("utf-8")
 
 
 Widget: Any = anywidget.AnyWidget

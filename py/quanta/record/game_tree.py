@@ -176,7 +176,7 @@ class GameTree:
     rules, params: the game and the parameters that its record has, ``start`` among them; root: the
     start; size: the number of nodes, the root not counted; names: of the players, by seat;
     link_game: set if the game is played by link; time_control: empty if it is played without
-    clocks; has_notes: false only if nothing was ever noted.
+    clocks; has_notes: false only if there were never any notes.
     """
 
     def __init__(self, rules: Rules, params: Mapping[str, str], start: Position) -> None:
@@ -194,14 +194,14 @@ class GameTree:
         self.has_notes = False
 
     def emptied(self) -> GameTree:
-        """Another tree with the same start, in which nothing was played or noted."""
+        """Another tree with the same start, without moves or notes."""
         twin = copy(self)
         twin._begin(self.root.position)
         return twin
 
     def add(self, node: Node, action: Action) -> Node:
         """Play ``action`` after ``node``, which has no such child yet; returns the new child.
-        Raises IllegalAction, and then changes nothing."""
+        Raises IllegalAction, and then does not change."""
         after = node.position.apply(action)
         if self.size == MAX_NODES:
             raise IllegalAction(f"A game can have {MAX_NODES} nodes, and this one has.")
@@ -270,7 +270,7 @@ class GameTree:
 
     def promote_to_main(self, node: Node) -> bool:
         """Make the innermost variation that ``node`` is in the main continuation where it branches
-        off. False, and nothing changed, if other variations would be nested too deeply."""
+        off. False, without a change, if other variations would be nested too deeply."""
         first = next((each for each in reversed(node.path()) if each.index), None)
         if first is None or first.parent is None:
             return True
@@ -290,7 +290,7 @@ class GameTree:
         return removed
 
     def restore_variation(self, removed: RemovedVariation) -> None:
-        """Undo ``remove_variation``; what has been played since is kept."""
+        """Undo ``remove_variation``; moves played since stay."""
         parent, node = removed.parent, removed.node
         twin = parent.child(node.action)
         if twin is None:

@@ -50,7 +50,7 @@ FOREIGN = re.compile(r":~:|\?[\w.-]+=", re.ASCII)
 
 def read(text: str, judge: Callable[[str], Found]) -> Found:
     """The result of ``judge`` for the link in ``text``. judge: takes what follows the # of a link,
-    and raises QuantaError where that is nothing. Raises what it has raised."""
+    and raises QuantaError if that is invalid; so does this function then."""
     try:
         return judge(text)
     except QuantaError as error:

@@ -1,6 +1,5 @@
 """The contents of a record besides its moves: annotations, declarations, names, the time control,
-and whose turn it is in a game played by link. The functions check what came from outside and raise
-BadRecord.
+and whose turn it is in a game played by link. The functions check outside data and raise BadRecord.
 
 A declaration belongs to a position: that a player resigns or has run out of time, offers a draw or
 agrees to one, asks for a move back or gives it back. Other words can follow; a version that does
@@ -109,8 +108,8 @@ def checked_names(names: Mapping[int, str]) -> dict[int, str]:
     for seat in names:
         if not 0 <= seat < MAX_SEATS:
             raise BadRecord(f"There is no seat {seat}; the seats are 0 to {MAX_SEATS - 1}.")
-    kept = {seat: checked_text(names[seat], MAX_NAME) for seat in sorted(names)}
-    return {seat: name for seat, name in kept.items() if name}
+    texts = {seat: checked_text(names[seat], MAX_NAME) for seat in sorted(names)}
+    return {seat: name for seat, name in texts.items() if name}
 
 
 RESIGN = "resign"

@@ -43,11 +43,11 @@ class PlainPlay:
     def disclosure(
         self, position: Any, played: Sequence[PlayedAction], action: Action
     ) -> Disclosure | None:
-        """Nothing is shown before the end."""
+        """None: all secrets are shown at the end."""
         return None
 
     def without_secrets(self, position: Any) -> Any:
-        """Nothing is hidden."""
+        """The position itself."""
         return position
 
 

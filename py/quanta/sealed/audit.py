@@ -3,8 +3,8 @@
 Anyone can do it. What was checked in play is checked again, and then, with both secrets known,
 that every seal hid something that was possible, and that every move was legal with it.
 
-What is wrong is said of a message, not of a seat: with both secrets open anyone can make any
-message of the game, and who brings the messages can leave some out.
+Faults are those of a message, not of a seat: with both secrets open anyone can make any message of
+the game, and the source of the messages can leave some out.
 """
 
 from __future__ import annotations
@@ -95,14 +95,14 @@ def _challenged(game: SealedGame) -> AuditStep:
     terms = game.agreement
     text = f"A challenge to {terms.rules.name} at level {terms.level}."
     if terms.level == OPEN_DICE:
-        text += " At this level nobody can check dice."
+        text += " At this level dice cannot be checked."
     return AuditStep(0, terms.inviter, True, text)
 
 
 def _replayed(
     game: SealedGame, transcript: Transcript
 ) -> Iterator[tuple[SealedGame | None, AuditStep]]:
-    """(the game after a message, or None where it is wrong; what was found) of each message after
+    """(the game after a message, or None where it is wrong; the step) of each message after
     the challenge, up to the first that is wrong."""
     for number, bodies in enumerate(transcript.after_challenge, 1):
         if game.over:
@@ -227,7 +227,7 @@ class _Truth:
         return action
 
     def _check_drawn(self, ply: int, before: Position) -> None:
-        """Raises BadMessage where a seat alone has drawn at ``ply``, and this is not what came."""
+        """Raises BadMessage where a seat alone has drawn at ``ply``, and drew something else."""
         drawn = self.line.alone.get(ply)
         if drawn is None or self.game.agreement.level == OPEN_DICE:
             return

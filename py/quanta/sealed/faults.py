@@ -15,8 +15,8 @@ SENTENCES: Mapping[str, str] = {
     "damaged": "The message is damaged: something in it was changed on the way. Ask for it again.",
     "version": "The message follows version {version} of sealed play; this program knows version "
     "1. Both sides need the same version.",
-    "earlier": "The message was made by an earlier version of this program, which nobody can go on "
-    "with. Load the page again on both sides, and begin another game.",
+    "earlier": "The message was made by an earlier version of this program and cannot be used any "
+    "more. Load the page again on both sides, and begin another game.",
     "malformed": "The message has the wrong form, so it was made by another program: {part}.",
     # setting up
     "rules-version": "The game follows version {version} of its rules, and this program has "
@@ -72,16 +72,16 @@ SENTENCES: Mapping[str, str] = {
     "were changed.",
     "word": "The message declares {word}, which this program does not know, or not here.",
     "no-offer": "The message accepts a draw that was not offered in the one before.",
-    "unasked": "The message takes moves back that nobody has asked to take back.",
-    "clock": "The message does not tell what is left on the clock of its sender as it should: "
-    "nothing in a game without clocks, and else no more than was left before.",
+    "unasked": "The message takes moves back without a request for it.",
+    "clock": "The message gives a wrong time for the clock of its sender: none is due in a game "
+    "without clocks, and otherwise no more than was left before.",
     "settled": "The message asks to take back what is final: it has shown dice or a secret, or the "
     "same turn has asked before.",
     "seals": "The message does not have one seal for each of its secret moves.",
     "seal-again": "A seal of the message was used before. Each secret needs a seal of its own.",
     "shown": "The secret behind {action} is not what was sealed. It was changed after the fact.",
     "early": "The message opens secrets that no move of it shows.",
-    "unshown": "The secret behind {action} is shown without its salt, so nobody can check it.",
+    "unshown": "The secret behind {action} is shown without its salt, so it cannot be checked.",
     # the end
     "not-over": "The game is not over: an opening would give all secrets away, and it is refused.",
     "master": "The opening is forged: its secret does not lead to the anchor of its seat.",
@@ -89,8 +89,7 @@ SENTENCES: Mapping[str, str] = {
     "not-by": "Message {number} is not by this seat: its proof does not fit the secret. Someone "
     "else made it.",
     # the audit
-    "unfit": "What was sealed at ply {ply} is nothing that was possible then, or its salt was "
-    "chosen by hand.",
+    "unfit": "What was sealed at ply {ply} was not possible then, or its salt was chosen by hand.",
     "hidden-move": "Ply {ply}, {action}, was not possible with what the seat had sealed.",
     "two": "There are two different messages {number}. One of these is not by this seat, or it has "
     "sent both; its secret would show which.",
@@ -100,7 +99,7 @@ SENTENCES: Mapping[str, str] = {
     "unopened": "As far as these messages go, this seat has not opened its secrets.",
     "unproven-end": "As far as these messages go, message {number} is not proven, as the secrets "
     "of its sender are not open.",
-    # what a device is asked
+    # requests to a device
     "not-yours": "It is not your turn to send.",
     "final": "This cannot be taken back: it has shown dice or a secret, or you have asked in this "
     "turn already.",
@@ -116,7 +115,7 @@ SENTENCES: Mapping[str, str] = {
 
 
 class BadMessage(QuantaError):
-    """A message, a state or a request of sealed play that is refused; nothing has changed then.
+    """A message, a state or a request of sealed play that is refused, without any change.
 
     fault: a key of ``SENTENCES``; facts: what its sentence names.
     """

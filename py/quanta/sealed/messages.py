@@ -1,7 +1,7 @@
 """The messages of sealed play, each as a body: its fields, joined by dots.
 
 ``c`` challenge, ``a`` acceptance, ``m`` what a seat has played, ``r`` an answer, which is a message
-in which nothing was to be chosen, and ``o`` the opening of all secrets at the end.
+without a choice, and ``o`` the opening of all secrets at the end.
 
 An acceptance and a message of play end with a proof: a hash of all else in it and of what was sent
 before, under an element of its sender that no one else knows until the sender's next message shows
@@ -199,7 +199,7 @@ class TurnMessage:
 
 @dataclass(frozen=True, slots=True)
 class AnswerMessage:
-    """A message in which nothing was to be chosen, short enough to be typed. parent: a tag of the
+    """A message without a choice, short enough to be typed. parent: a tag of the
     transcript hash before; all else: see ``TurnMessage``."""
 
     KIND: ClassVar = "r"

@@ -234,7 +234,7 @@ class TurnDraft:
         return self._turn_message(word, self.line, left)
 
     def declaring(self, word: str, left: int | None) -> TurnMessage:
-        """The message that declares ``word`` and plays nothing. The draft must be empty. Raises
+        """The message that declares ``word`` without moves. The draft must be empty. Raises
         BadMessage where moves are to be taken back that cannot be."""
         line = self.game.line or self.game.first_line(self.element)
         return self._turn_message(word, self.game.line_after_word(line, word), left)

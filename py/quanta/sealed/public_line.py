@@ -187,7 +187,7 @@ def mark(line: Timeline, public: PublicLine, control: str) -> None:
 class SealedTurn:
     """line: the game, which the turn is played on; seat: who plays; level: see ``agreement``; key:
     what the throws are drawn from. moves: how many were chosen; chose: whether the seat has. waits:
-    whether nothing is thrown or played, as an offer of a draw has to be answered before dice that
+    whether there is no throw or move, as an offer of a draw has to be answered before dice that
     are due fall: with the next message of the side that offers it."""
 
     def __init__(

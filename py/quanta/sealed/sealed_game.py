@@ -58,7 +58,7 @@ class SealedGame:
     message the hash of all up to it. elements: the last one of each seat's chain; anchors: the
     first; end_anchors: of the signatures with which the seats end the game. line: what was played,
     None before message 2. ends: the number of plies after each message that plays. word: what the
-    last message declares. kept: after a message that asks to take moves back, the number of the
+    last message declares. next_key: after a message that asks to take moves back, the number of the
     sender's next one and the key of its dice, so that asking changes no dice. clocks: what each
     seat has left, in tenths of a second; empty in a game without clocks. openings: seat → master
     secret."""
@@ -72,7 +72,7 @@ class SealedGame:
     line: PublicLine | None = None
     ends: tuple[int, ...] = ()
     word: str = ""
-    kept: tuple[int, bytes] = (0, b"")
+    next_key: tuple[int, bytes] = (0, b"")
     clocks: tuple[int, ...] = ()
     openings: Mapping[int, bytes] = field(default_factory=dict)
 
@@ -141,10 +141,10 @@ class SealedGame:
     @property
     def can_ask(self) -> bool:
         """Whether the next message may ask to take back the sender's last moves and what follows
-        them: where the sender is to choose, has not just asked, and nothing was thrown or shown
-        since."""
+        them: where the sender is to choose, has not just asked, and there was no throw or
+        disclosure since."""
         line = self.line
-        if line is None or self.over or self.kept[0] == self.number or self.spent:
+        if line is None or self.over or self.next_key[0] == self.number or self.spent:
             return False
         return line.position.to_play == self.sender and line.last_chosen(self.sender) is not None
 
@@ -300,8 +300,8 @@ class SealedGame:
             raise BadMessage("unsigned")
 
     def line_after_word(self, line: PublicLine, word: str) -> PublicLine:
-        """``line`` after a message that declares ``word`` and plays nothing. Raises BadMessage
-        where what it asks for cannot be taken back."""
+        """``line`` after a message that declares ``word`` without moves. Raises BadMessage
+        where the moves cannot be taken back."""
         if word == ASK_TAKE_BACK and not self.can_ask:
             raise BadMessage("settled")
         asked = self.asked
@@ -312,14 +312,14 @@ class SealedGame:
     ) -> Self:
         """The game after a message that is known to be right. line: what was played with it; word:
         what it declares; left: on the clock of its sender."""
-        asked, kept, clocks = self.asked, self.kept, self.clocks
+        asked, next_key, clocks = self.asked, self.next_key, self.clocks
         if left is not None:
             line = line.copy()
             clocks = self._clocks_after(line, left)
         if word == ASK_TAKE_BACK:
-            kept = self.number + 2, throws.key(self.transcript, self.number, element)
+            next_key = self.number + 2, throws.key(self.transcript, self.number, element)
         elif word == TAKE_BACK and asked is not None:
-            kept = self.number + 1, asked.key
+            next_key = self.number + 1, asked.key
         return replace(
             self,
             bodies=(*self.bodies, body),
@@ -328,12 +328,12 @@ class SealedGame:
             line=line,
             ends=(*self.ends, line.ply),
             word=word,
-            kept=kept,
+            next_key=next_key,
             clocks=clocks,
         )
 
     def _clocks_after(self, line: PublicLine, left: int) -> tuple[int, ...]:
-        """The time left on the clocks after a message, which is kept with the moves. left: as its
+        """The time left on the clocks after a message, which are noted with the moves. left: as its
         sender says; the rest both sides compute."""
         clocks = [*self.clocks]
         clocks[self.sender] = left
@@ -370,7 +370,7 @@ class SealedGame:
 
     def turn(self, line: PublicLine, element: bytes) -> SealedTurn:
         """What the next message plays on ``line``, with this element."""
-        number, key = self.kept
+        number, key = self.next_key
         if number != self.number:
             key = throws.key(self.transcript, self.number, element)
         waits = self.word == OFFER_DRAW and line.chance_is_due

@@ -1,8 +1,8 @@
 """Draw the pictures of the site, in ``app/``: icons from ``web/ui/icon.svg``, screenshots from the
-built site, and from the showcase of each game what messengers show with a link to it.
+built site, and previews of links from the showcase of each game.
 
 ``python -m quanta_site.app.icons [GAME]`` rewrites them, and ``--links`` only those of links. They
-are kept in the repository, so that building the site needs no browser.
+are in the repository, so that building the site needs no browser.
 """
 
 from __future__ import annotations
@@ -31,12 +31,20 @@ QUALITY = 84
 def icon(browser: Browser, size: int, part: float, ground: str) -> bytes:
     """The site's icon as a square PNG of ``size`` pixels. ground: CSS colour behind it."""
     drawn = b64encode((WEB / "ui" / "icon.svg").read_bytes()).decode()
-    page = browser.new_page(viewport={"width": size, "height": size})
-    page.set_content(
+    return _rendered(
+        browser,
+        (size, size),
         f'<body style="margin:0;display:grid;place-items:center;height:100vh;background:{ground}">'
-        f'<img style="width:{part:.0%}" src="data:image/svg+xml;base64,{drawn}">'
+        f'<img style="width:{part:.0%}" src="data:image/svg+xml;base64,{drawn}">',
     )
-    page.locator("img").wait_for()
+
+
+def _rendered(browser: Browser, size: tuple[int, int], html: str) -> bytes:
+    """A page with an image as a PNG of ``size`` pixels."""
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_content(html)
+    page.locator("img").evaluate("(image) => image.decode()")
     picture = page.screenshot(omit_background=True)
     page.close()
     return picture
@@ -65,23 +73,19 @@ def preview(browser: Browser, game: str) -> bytes:
     board = svg.standalone({**still, "styles": styles}, svg.Options("light", names=False))
     drawn = b64encode(board.encode()).decode()
     light, _ = render.background()
-    width, height = PREVIEW
-    page = browser.new_page(viewport={"width": width, "height": height})
-    page.set_content(
+    return _rendered(
+        browser,
+        PREVIEW,
         f'<body style="margin:0;padding:30px 40px 30px 70px;box-sizing:border-box;height:100vh;'
         f"display:flex;align-items:center;gap:40px;background:{light};color:#20242f;"
         f'font:bold 76px/1.15 system-ui,sans-serif"><div style="flex:1">{escape(rules.name)}</div>'
         f'<img style="width:600px;height:100%;object-fit:contain" '
-        f'src="data:image/svg+xml;base64,{drawn}">'
+        f'src="data:image/svg+xml;base64,{drawn}">',
     )
-    page.locator("img").evaluate("(image) => image.decode()")
-    picture = page.screenshot()
-    page.close()
-    return picture
 
 
 def draw_previews(browser: Browser) -> None:
-    """Draw what is shown with links to our games."""
+    """Draw the previews of links to our games."""
     for game in registry.ids():
         (IMAGES / precache.preview(game)).write_bytes(preview(browser, game))
 

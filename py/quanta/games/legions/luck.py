@@ -1,78 +1,53 @@
-"""The luck report: what the dice of each side were expected to bring, and what they brought.
+"""The luck report: the expected and the rolled totals of each side's dice.
 
-A pure function of a played game: its positions and the actions between them. What a throw is
-expected to bring is computed at the moment of the throw from the exact odds (legions M11).
+A pure function of a played game: its positions and the actions between them. Expectations are
+computed at the moment of each throw from the exact odds (legions M11).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from quanta.games.legions.model import attack_odds
 from quanta.games.legions.model.damage import chance, kill_need
 from quanta.games.legions.model.stages import ATTACK, COMMAND, DAMAGE, SAVES
-from quanta.games.legions.model.units import SEATS
 from quanta.games.legions.phases.attack import current_attack
 from quanta.games.legions.position import LegionsPosition
 
 FIRST_TURN_MEAN = Fraction(161, 36)
 """The mean of the higher of two dice, the only one that counts on a first turn."""
-POINTS, HITS, MARKERS, KILLS, SAVED, LOST = (
-    "command points",
-    "hits",
-    "markers",
-    "kills",
-    "kills saved",
-    "elements destroyed",
-)
-COUNTS = (POINTS, HITS, MARKERS, KILLS, SAVED, LOST)
+COUNTS = ("command points", "hits", "markers", "kills", "kills saved", "elements destroyed")
+POINTS, HITS, MARKERS, KILLS, SAVED, LOST = COUNTS
 
 
 @dataclass
 class DiceTally:
-    """One thing that dice bring: how much was expected and how much was rolled in some throws."""
+    """The expected and the rolled total of some throws."""
 
     expected: Fraction = Fraction(0)
     rolled: int = 0
     throws: int = 0
 
     def add(self, expected: Fraction, rolled: int) -> None:
-        """Counts one more throw."""
+        """Count one more throw."""
         self.expected += expected
         self.rolled += rolled
         self.throws += 1
 
 
-@dataclass
-class Luck:
-    """For each seat a tally of each of COUNTS. Saves count for the seat that saves, all else for
-    the seat that rolls; ``LOST`` is expected for a whole attack, before its first die."""
-
-    seats: tuple[dict[str, DiceTally], dict[str, DiceTally]] = field(
-        default_factory=lambda: (
-            {key: DiceTally() for key in COUNTS},
-            {key: DiceTally() for key in COUNTS},
-        )
-    )
-
-    def lines(self, seat: int) -> list[str]:
-        """The report of a seat in sentences."""
-        return [
-            f"{SEATS[seat]}: {tally.rolled} {key}, {float(tally.expected):.1f} expected, "
-            f"in {tally.throws} throw{'' if tally.throws == 1 else 's'}."
-            for key, tally in self.seats[seat].items()
-            if tally.throws
-        ]
+Luck = tuple[dict[str, DiceTally], dict[str, DiceTally]]
+"""For each seat a tally of each of COUNTS. Saves count for the seat that saves, all else for the
+seat that rolls; ``LOST`` is expected for a whole attack, before its first die."""
 
 
 def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck:
     """The luck of both sides in a game; there is one more of ``positions`` than of ``actions``."""
-    luck = Luck()
+    luck: Luck = ({key: DiceTally() for key in COUNTS}, {key: DiceTally() for key in COUNTS})
     for before, action, after in zip(positions, actions, positions[1:], strict=False):
         digits = [int(digit) for digit in action if digit.isdigit()]
-        own = luck.seats[before.seat]
+        own = luck[before.seat]
         if before.stage == COMMAND:
             mean = FIRST_TURN_MEAN if before.turn <= 2 else Fraction(7)
             own[POINTS].add(mean, after.points)
@@ -85,9 +60,11 @@ def report(positions: Sequence[LegionsPosition], actions: Iterable[str]) -> Luck
             own[KILLS].add(len(digits) * share, kills)
         elif before.stage == SAVES:
             saved = len(digits) - attack_odds.unsaved(digits)
-            luck.seats[1 - before.seat][SAVED].add(Fraction(len(digits), 2), saved)
+            luck[1 - before.seat][SAVED].add(Fraction(len(digits), 2), saved)
         if before.stage in (ATTACK, DAMAGE, SAVES):
-            own[LOST].rolled += _lost(before, after)
+            _, target, _ = current_attack(before)
+            unit = after.at.get(target.hex)
+            own[LOST].rolled += target.left - (unit.left if unit is not None else 0)
     return luck
 
 
@@ -100,9 +77,3 @@ def _count_attack(
     markers = attack_odds.suppressions(digits, shot.shrugs, shot.marks)
     own[MARKERS].add(attack_odds.expected(odds.suppressions), markers)
     own[LOST].add(attack_odds.expected(odds.lost), 0)
-
-
-def _lost(before: LegionsPosition, after: LegionsPosition) -> int:
-    _, target, _ = current_attack(before)
-    unit = after.at.get(target.hex)
-    return target.left - (unit.left if unit is not None else 0)

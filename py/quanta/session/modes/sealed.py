@@ -306,7 +306,7 @@ class SealedSide(Mode):
             return "asked" if device.to_send else "asking"
         if game.word == TAKE_BACK:
             return "agreed" if device.to_send else "let"
-        if device.to_send and game.kept[0] == game.number:
+        if device.to_send and game.next_key[0] == game.number:
             return "declined"
         return "possible" if device.can_ask else "none"
 

@@ -3,6 +3,7 @@ someone who does not know the game, and the losses of both sides, among them."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -62,16 +63,9 @@ def _left(position: LegionsPosition, seat: int) -> Counter[int]:
 
 
 def _first(position: LegionsPosition, plies: Sequence[tuple[Any, str]]) -> LegionsPosition:
-    """The position in which the battle began. Nothing but the battle comes after it, so it is found
-    by halving."""
-    low, high = 0, len(plies)
-    while low < high:
-        middle = (low + high) // 2
-        if plies[middle][0].stage in BATTLE:
-            high = middle
-        else:
-            low = middle + 1
-    first: LegionsPosition = plies[low][0] if low < len(plies) else position
+    """The position in which the battle began."""
+    at = bisect_left(plies, True, key=lambda ply: ply[0].stage in BATTLE)
+    first: LegionsPosition = plies[at][0] if at < len(plies) else position
     return first
 
 

@@ -243,7 +243,7 @@ def luck_note(position: LegionsPosition, look: BoardLook) -> Note:
     report = luck.report([*positions, position], [action for _, action in look.plies])
     rows: list[str | Row] = []
     for key in luck.COUNTS:
-        tallies = [seat[key] for seat in report.seats]
+        tallies = [seat[key] for seat in report]
         if any(tally.throws for tally in tallies):
             pairs = [(str(tally.rolled), f"{float(tally.expected):.1f}") for tally in tallies]
             rows.append(Row(key.capitalize(), (*pairs[0], *pairs[1])))
