@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.effort import amount
 from tests.support.games import GAMES, acted, walks
 from tests.support.table import Table
 
@@ -19,7 +18,7 @@ from quanta import registry
 from quanta.cli.main import main
 from quanta.core.errors import BadParam
 from quanta.core.game import CHANCE, Position
-from quanta.core.playout import draw, random_action
+from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.players import HUMAN, PLAYERS, Limit, Player, RosterEntry
 from quanta.roster import analyst, own_players, player, roster
@@ -85,21 +84,6 @@ def test_what_a_player_may_not_know_does_not_affect_it(
         return
     first, second = (acted(game, name, walk.line.params, each) for each in (position, other))
     assert first == second
-
-
-@each_own
-@pytest.mark.parametrize("seed", range(amount(1, 1, 2)))
-def test_a_game_of_its_own_player_against_itself_ends(game: str, name: str, seed: int) -> None:
-    rules, rng = registry.rules(game), Stream(f"own {seed}")
-    position, chooser = rules.start({}, rng), player(game, name)
-    for _ in range(5_000):
-        if position.outcome() is not None:
-            return
-        if position.to_play == CHANCE:
-            position = position.apply(draw(position, rng))
-        else:
-            position = position.apply(chosen(chooser, position, rng))
-    raise AssertionError(f"the game of {name} does not end")
 
 
 @each_own

@@ -160,12 +160,6 @@ def test_a_hand_made_position_that_could_not_be_is_refused_with_the_reason(text:
     assert str(refusal.value).endswith(".")
 
 
-@pytest.mark.rule("harlequin H11")
-def test_any_tiles_and_tokens_on_any_cells_are_taken_as_they_are() -> None:
-    for text in (laid("b2c3d4", "d5c5b5", "b", fill="r", tiles="o:a1b2"), laid("b2c3d4", "e5d5e2")):
-        assert at(text).text() == start(start=text).text() == text
-
-
 @pytest.mark.rule("harlequin H12")
 def test_red_is_the_first_seat_and_no_parameter_says_who_that_is() -> None:
     assert [param.key for param in RULES.params] == ["flips", "start"]

@@ -14,7 +14,6 @@ from quanta.core.game import Position
 from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.leap.rules import RULES
-from quanta.record.timeline import Timeline
 
 both = pytest.mark.parametrize("edition", ["rings", "stones"])
 
@@ -206,15 +205,6 @@ def test_every_set_up_is_equally_likely(edition: str, board: str, pieces: str) -
     )
     assert found.keys() == possible
     assert all(0.4 * each <= times <= 1.7 * each for times in found.values()), found
-
-
-@pytest.mark.rule("leap-rings H12", "leap-stones H12")
-@both
-def test_the_set_up_drawn_is_written_into_the_record(edition: str) -> None:
-    start = drawn(9, edition=edition)
-    record = Timeline(RULES, {"edition": edition}, start).record()
-    assert record.params == {"edition": edition, "start": start.text()}
-    assert record.replay(RULES) == [start]
 
 
 @pytest.mark.rule("leap-rings H13", "leap-stones H13")

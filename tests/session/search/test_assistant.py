@@ -35,17 +35,10 @@ def table(solver: Solver) -> Table:
     return table
 
 
-def analysis(table: Table) -> dict[str, Any]:
-    """The analysis when it has come to its end."""
+def ended(table: Table, part: str) -> dict[str, Any]:
+    """The analysis or the review when it has come to its end."""
     table.run()
-    found: dict[str, Any] = json.loads(table.session.progress())["analysis"]
-    return found
-
-
-def review(table: Table) -> dict[str, Any]:
-    """The review when it has come to its end."""
-    table.run()
-    found: dict[str, Any] = json.loads(table.session.progress())["review"]
+    found: dict[str, Any] = json.loads(table.session.progress())[part]
     return found
 
 
@@ -124,7 +117,7 @@ def test_a_hint_leaves_figures_to_the_analysis(table: Table) -> None:
     assert "White wins" in update["scene"]["status"]["text"]
     table.ask("analyse", on=True)
     assert table.scene("ping")["status"]["text"] == "c3. Likely reply: c4."
-    analysis(table)
+    ended(table, "analysis")
     assert table.scene("hint")["status"]["text"] == "c3. Likely reply: c4."
 
 
@@ -137,7 +130,7 @@ def test_a_hint_has_the_chances_of_the_side_to_play(table: Table) -> None:
 
 def test_a_hint_is_at_hand_while_the_analysis_is_on(table: Table) -> None:
     table.ask("analyse", on=True)
-    analysis(table)
+    ended(table, "analysis")
     assert table.scene("hint")["status"]["kind"] == "hint"
 
 
@@ -145,7 +138,7 @@ def test_the_analysis_has_candidates_evaluations_and_lines(table: Table) -> None
     answer = table.ask("analyse", on=True)
     assert answer["analysis"]["candidates"] == []
     assert answer["analysis"]["busy"] is True
-    found = analysis(table)
+    found = ended(table, "analysis")
     assert found["busy"] is False
     assert found["note"] == "The result is proven; there is nothing more to find."
     words = "Proven: Black wins in at most 4 moves, counting both sides."
@@ -160,7 +153,7 @@ def test_the_analysis_has_candidates_evaluations_and_lines(table: Table) -> None
 
 def test_the_candidates_are_marked_on_the_board(table: Table) -> None:
     table.ask("analyse", on=True)
-    marks = {shape["key"]: shape for shape in analysis(table)["arrows"]}
+    marks = {shape["key"]: shape for shape in ended(table, "analysis")["arrows"]}
     assert marks["idea-1"]["at"] == [60.0, 0.0]
     assert marks["idea-2"]["role"] == "here idea idea-2"
 
@@ -169,7 +162,7 @@ def test_the_analysis_goes_along_with_the_game(table: Table, solver: Solver) -> 
     table.ask("analyse", on=True)
     answer = table.ask("click", target="c3")
     assert answer["analysis"]["ply"] == 1
-    found = analysis(table)
+    found = ended(table, "analysis")
     assert found["evaluation"]["winning_chance"] == 0
     assert solver.asked[-1].to_play == 1
     assert "analysis" not in table.ask("analyse", on=False)
@@ -217,13 +210,13 @@ def test_a_player_without_evaluations_shows_its_best_action(
     table = Table()
     table.new()
     table.ask("analyse", on=True)
-    found = analysis(table)
+    found = ended(table, "analysis")
     assert len(found["candidates"]) == 1
     assert "evaluation" not in found
     assert found["note"] == "What looks best at first sight."
     table.ask("click", target="c2")
     table.ask("review", to="begin")
-    assert review(table)["note"] == "Nothing here can judge the positions of this game."
+    assert ended(table, "review")["note"] == "Nothing here can judge the positions of this game."
 
 
 def test_a_preview_shows_a_line_and_plays_nothing(table: Table) -> None:
@@ -293,7 +286,7 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
         table.scene("click", target=target)
     begun = table.ask("review", to="begin")["review"]
     assert (begun["done"], begun["total"], begun["busy"]) == (0, 5, True)
-    found = review(table)
+    found = ended(table, "review")
     assert (found["done"], found["busy"]) == (5, False)
     assert found["winning_chances"] == [[0, 100], [0, 100], [0, 100], [0, 0], [0, 0]]
     (mark,) = found["mistakes"]
@@ -359,11 +352,11 @@ def test_a_review_says_where_it_looks_closer_before_it_calls_that_a_mistake(
 
 def test_a_review_that_marks_nothing_says_why(table: Table) -> None:
     table.ask("review", to="begin")
-    assert review(table)["note"] == "There is nothing to review: no move has been played."
+    assert ended(table, "review")["note"] == "There is nothing to review: no move has been played."
     table.new(length="6")
     table.ask("type", text="c3")
     table.ask("review", to="begin")
-    found = review(table)
+    found = ended(table, "review")
     assert (found["mistakes"], found["note"]) == ([], "No move is marked: none cost its side much.")
 
 
@@ -398,7 +391,7 @@ def test_a_hint_interrupts_a_review_which_goes_on_after_it(table: Table, solver:
     table.ask("review", to="begin")
     table.session.slice(lambda: True)
     table.scene("hint")
-    assert review(table)["done"] == 2
+    assert ended(table, "review")["done"] == 2
     assert json.loads(table.session.progress())["analysis"]["busy"] is False
 
 
