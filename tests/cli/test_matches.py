@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from tests.support.rosters import offer
 
+import quanta
 from quanta import registry
 from quanta.cli.main import main
 from quanta.cli.match import command
@@ -156,7 +157,9 @@ def with_spy(monkeypatch: pytest.MonkeyPatch, error: type[BaseException] | None)
 
 def test_players_get_their_limits_in_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = with_spy(monkeypatch, None)
-    score = command.match("spy@9ms,3p", "random", "_template", {"length": "9"}, 2, "limits")
+    score = quanta.match(
+        quanta.load("_template", length=9), ["spy@9ms,3p", "random"], games=2, seed="limits"
+    )
     assert set(spy.seen) == {Limit(9, None, 3, cpu_time)}
     assert score.games == 2
 

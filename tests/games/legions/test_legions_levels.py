@@ -10,7 +10,7 @@ import pytest
 from tests.games.legions.setups import battle, played
 from tests.support.effort import NOT_IN_QUICK
 
-from quanta.cli.match.command import match
+import quanta
 from quanta.core.game import CHANCE
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.candidates import candidates
@@ -225,7 +225,7 @@ def test_the_analyst_sees_the_shot_that_ends_the_game() -> None:
 
 @pytest.mark.host
 def test_the_highest_level_beats_the_lowest() -> None:
-    assert match("level8", "level1", "legions", {}, 2, "ladder").wins == [2, 0]
+    assert quanta.match("legions", ["level8", "level1"], games=2, seed="ladder").wins == [2, 0]
 
 
 def test_every_level_brings_a_ready_army() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.games.legions.setups import battle, played
 from tests.support.effort import NOT_IN_QUICK, amount
 
-from quanta.cli.match.command import match
+import quanta
 from quanta.core.rng import Stream
 from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.ai.skill import TACTICAL
@@ -73,7 +73,7 @@ def test_it_values_pinning_fire_and_firing_on_the_move() -> None:
 @pytest.mark.host
 @pytest.mark.parametrize("other", ["random", "greedy"])
 def test_it_beats_players_without_tactics(other: str) -> None:
-    score = match("tactical", other, "legions", {}, GAMES, f"beats {other}")
+    score = quanta.match("legions", ["tactical", other], games=GAMES, seed=f"beats {other}")
     assert score.wins == [GAMES, 0]
 
 

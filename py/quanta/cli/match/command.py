@@ -22,7 +22,7 @@ from quanta.core.errors import BadRequest, QuantaError
 from quanta.core.limits import MAX_PLIES
 from quanta.core.quoting import presentable
 from quanta.matches.cross_table import CrossTable, round_robin_lines
-from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit, parse_contestant
+from quanta.matches.fixture import DRAW, ERROR, Fixture, cpu_limit
 from quanta.matches.pool import results
 from quanta.matches.scheduled_game import GameResult, ScheduledGame, crashed, play, scheduled
 from quanta.matches.sprt import Sprt
@@ -224,16 +224,6 @@ def _in_order(
         while number in waiting:
             yield waiting.pop(number)
             number += 1
-
-
-def match(
-    a: str, b: str, game: str, params: dict[str, str], games: int, seed: str, jobs: int = 1
-) -> Standing:
-    """The standing after ``games`` games of ``a`` against ``b``, written as for
-    ``parse_contestant``."""
-    pair = (parse_contestant(game, a, cpu_limit()), parse_contestant(game, b, cpu_limit()))
-    standings, _ = play_all([Fixture(game, params, pair, games, seed)], jobs)
-    return standings[0]
 
 
 def play_all(

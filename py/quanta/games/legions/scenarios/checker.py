@@ -95,7 +95,7 @@ def _no_type(path: str, code: str) -> Fault:
 
 
 def _objectives(document: Document) -> Iterator[Fault]:
-    """That each objective has what its kind needs."""
+    """Objectives without what their kind needs."""
     limit = document.get("turns", 0)
     for index, each in enumerate(document.get("objectives", ())):
         path, kind = f"/objectives/{index}", each["kind"]
@@ -124,7 +124,7 @@ def _reinforcements(document: Document) -> Iterator[Fault]:
 
 
 def _armies(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
-    """That both sides have units or points for them, and not too many."""
+    """Sides with neither units nor points for them, or with too many."""
     scenario, points = plan.scenario, document.get("points", 0)
     cheapest = min(kind.vp for kind in scenario.kinds)
     for seat, name in enumerate(SEATS):
@@ -133,8 +133,7 @@ def _armies(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
                 f"{name} has no units; give it some, or {cheapest} points or more to choose them."
             )
             yield "/points", sentence
-        count = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
-        count += sum(each.seat == seat for each in scenario.reinforcements)
+        count = _own_units(plan, seat)
         if count > scenario.most_units:
             sentence = (
                 f"{name} has {count} units; there is room for {scenario.most_units} on this map."
@@ -143,7 +142,7 @@ def _armies(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
 
 
 def _places(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
-    """That everything is on ground where it can be, and that units without a place have room."""
+    """Units and objectives on the wrong ground, and reserves without room."""
     scenario, ground = plan.scenario, plan.scenario.ground(plan.laid)
     placed = (i for i, each in enumerate(document.get("units", ())) if each.get("hex"))
     by_hex = {unit.hex: unit for unit in plan.units}
@@ -157,7 +156,7 @@ def _places(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
                 yield path, f"{NAMES[hex_]} is not on the small map."
             elif not ground.moves[INFANTRY][hex_]:
                 there = ground.at(hex_).a_name
-                yield path, f"{NAMES[hex_]} is {there}, which nobody can enter."
+                yield path, f"{NAMES[hex_]} is {there}, which no unit can enter."
     for index, due in enumerate(scenario.reinforcements):
         if not any(ground.moves[scenario.kinds[due.kind].arm][hex_] for hex_ in due.hexes):
             code = scenario.kinds[due.kind].code
@@ -176,7 +175,7 @@ def _unit_place(
 
 
 def _room(plan: ScenarioPlan) -> Iterator[Fault]:
-    """That both reserves can be deployed, the first player's first."""
+    """Reserves that cannot be deployed, the first player's first."""
     kinds = plan.scenario.kinds
     for seat in (plan.first, 1 - plan.first):
         state = plan.start(LegionsState).replace(seat=seat)
@@ -188,7 +187,7 @@ def _room(plan: ScenarioPlan) -> Iterator[Fault]:
 
 
 def _chances(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
-    """That each objective can be met, and that either side can win (legions M22)."""
+    """Objectives that cannot be met, and sides that cannot win (legions M22)."""
     for index, each in enumerate(plan.scenario.objectives):
         path = f"/objectives/{index}"
         if each.kind == SURVIVE:
@@ -205,15 +204,19 @@ def _chances(document: Document, plan: ScenarioPlan) -> Iterator[Fault]:
             sentence = f"{name} can come to {most} points at most, and there is no limit of turns."
             yield "/goal", f"{sentence} Lower the goal."
     if limit and max(_most_points(document, plan, seat) for seat in (0, 1)) < 1:
-        yield "/objectives", "Nothing can bring a point to either side."
+        yield "/objectives", "Neither side can score a point."
 
 
 def _most_units(plan: ScenarioPlan, seat: int) -> int:
     """The most units that a side can have."""
-    if not plan.scenario.given[seat]:
-        return plan.scenario.most_units
-    own = sum(unit.seat == seat for unit in plan.units) + len(plan.reserves[seat])
-    return own + sum(each.seat == seat for each in plan.scenario.reinforcements)
+    return _own_units(plan, seat) if plan.scenario.given[seat] else plan.scenario.most_units
+
+
+def _own_units(plan: ScenarioPlan, seat: int) -> int:
+    """The units of a side in the document, those to come included."""
+    own = [unit.seat for unit in plan.units]
+    own += [each.seat for each in plan.scenario.reinforcements]
+    return own.count(seat) + len(plan.reserves[seat])
 
 
 def _most_points(document: Document, plan: ScenarioPlan, seat: int) -> int:
