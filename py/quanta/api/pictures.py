@@ -21,7 +21,7 @@ THEMES: Sequence[styles.Theme] = ("", "light", "dark")
 
 
 def options(theme: object, coordinates: object, width: object) -> svg.Options:
-    """How a picture is drawn; see ``Game.svg``. Raises BadParam."""
+    """The options of a picture; see ``Game.svg``. Raises BadParam."""
     for each in THEMES:
         if each == theme:
             pixels = whole("width", width, 0, MAX_PICTURE_WIDTH)

@@ -1,4 +1,4 @@
-"""How command lines are read: options in any order, and errors in one sentence."""
+"""Command lines: options in any order, and errors in one sentence."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def parsed(parser: CommandParser, argv: Sequence[str] | None) -> argparse.Namesp
 
 
 def _place(words: Sequence[str], commands: dict[str, CommandParser]) -> int | None:
-    """Where the command is: the first word, or the first that is one after options."""
+    """The index of the command: the first word, or the first command after options."""
     if not words[0].startswith("-"):
         return 0 if words[0] in commands else None
     return next((place for place, word in enumerate(words) if word in commands), None)

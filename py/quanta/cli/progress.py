@@ -1,4 +1,5 @@
-"""How far a long command is: one line that changes on a terminal, a line now and then elsewhere."""
+"""The progress of a long command: one line that changes on a terminal, a line now and then
+elsewhere."""
 
 from __future__ import annotations
 

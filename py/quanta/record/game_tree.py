@@ -65,7 +65,7 @@ class Node:
 
     @property
     def loss(self) -> Declaration | None:
-        """How a seat has lost here other than by the rules: it resigned or ran out of time; None
+        """The loss of a seat here other than by the rules: it resigned or ran out of time; None
         where none did, or the game went on."""
         return loss(self.declarations) if self.declarations and not self.children else None
 
@@ -85,7 +85,7 @@ class Node:
         return None if self.children else take_back_asked(self.declarations)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended here, by its rules or by what was declared; None in play."""
+        """The outcome here, by the rules or by a declaration; None in play."""
         end = self.position.outcome()
         if end is not None or self.children or not self.declarations:
             return end
@@ -132,7 +132,7 @@ class Node:
         return not any(node.index for node in self.path())
 
     def variation_depth(self) -> int:
-        """How many variations are nested around this node: 0 on the main line."""
+        """The number of variations nested around this node: 0 on the main line."""
         return sum(node.index > 0 for node in self.path())
 
     def max_variation_depth(self) -> int:

@@ -45,7 +45,7 @@ LINE = re.compile(r"^[ \t]*+(?:z\.|[a-z_][a-z0-9_-]{0,31}+(?:@[0-9]{1,4})?[/;])"
 """A line that is a record."""
 BODY = re.compile(r"[\w.~,:!*'()+?@;=/-]+(?:\s+[\w.~,:!*'()+?@;=/-]+)*", re.ASCII)
 FOREIGN = re.compile(r":~:|\?[\w.-]+=", re.ASCII)
-"""Where others begin to add to a link, besides ``&`` and ``#``."""
+"""The beginning of an addition to a link, besides ``&`` and ``#``."""
 
 
 def read(text: str, judge: Callable[[str], Found]) -> Found:
@@ -97,7 +97,7 @@ def links(text: str) -> Iterator[tuple[int, str]]:
 
 
 def altered(text: str) -> str:
-    """How a link was altered on its way, as a sentence; empty if it seems intact, and for a text
+    """The alterations of a link on its way, as a sentence; empty if it seems intact, and for a text
     that is too long for a link."""
     if len(text) > LONGEST:
         return ""

@@ -182,7 +182,7 @@ def take_back_asked(declarations: tuple[Declaration, ...]) -> int | None:
 
 
 def ending(declarations: tuple[Declaration, ...], seats: int) -> Outcome | None:
-    """How a game of ``seats`` ends by what was declared at its last position; None in play."""
+    """The outcome of a game of ``seats`` by the declarations at its last position; None in play."""
     lost = loss(declarations)
     if lost is not None:
         return declared_loss(lost, seats)
@@ -195,8 +195,8 @@ def agreed_draw(seats: int) -> Outcome:
 
 
 def declared_loss(lost: Declaration, seats: int, name: str = "") -> Outcome:
-    """How a game of ``seats`` ends when one of them resigns or runs out of time: the others win
-    alike. name: of the seat, where it is known."""
+    """The outcome of a game of ``seats`` when one of them resigns or runs out of time: the others
+    win alike. name: of the seat, where it is known."""
     returns = tuple(1 - seats if each == lost.seat else 1 for each in range(seats))
     return Outcome(returns, f"{name or f'Player {lost.seat + 1}'} {LOSSES[lost.word]}.")
 

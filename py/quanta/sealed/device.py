@@ -62,15 +62,15 @@ class Device:
 
     @classmethod
     def challenging(cls, agreement: Agreement, master: bytes) -> Self:
-        """Who invites. master: 32 random bytes, for this game only."""
+        """The inviter's device. master: 32 random bytes, for this game only."""
         half = PrivateHalf(agreement.inviter, master)
         body = agreement.challenge(half.element(0), half.end_anchor).body()
         return cls(SealedGame.begun(body), half)
 
     @classmethod
     def accepting(cls, text: str, master: bytes, nonce: bytes) -> Self:
-        """Who accepts the challenge in ``text``. master: as above; nonce: 16 random bytes. Raises
-        BadMessage, BadRecord and BadParam."""
+        """The device that accepts the challenge in ``text``. master: as above; nonce: 16 random
+        bytes. Raises BadMessage, BadRecord and BadParam."""
         game = SealedGame.begun(message_text.read(text))
         half, parent = PrivateHalf(1 - game.agreement.inviter, master), game.transcript[:PARENT]
         message = Acceptance(parent, half.element(0), half.end_anchor, nonce[:NONCE])

@@ -75,6 +75,6 @@ def _anchor(its_anchor: bytes, seat: int, ends: list[bytes]) -> bytes:
 
 
 def _counts(transcript: bytes, head: str) -> bytes:
-    """How many steps along each chain is shown."""
+    """The number of steps that each chain is shown along."""
     signed = digest("end message", transcript, head)[:SIZE]
     return signed + (STEPS * SIZE - sum(signed)).to_bytes(2, "big")

@@ -371,7 +371,7 @@ def checked_word(word: str, before: str) -> str:
 
 
 def ending(word: str, seat: int) -> Outcome | None:
-    """How the game ends when ``seat`` says ``word``; None where it continues."""
+    """The outcome when ``seat`` declares ``word``; None where the game continues."""
     if word in LOSSES:
         return declared_loss(Declaration(seat, word), 2)
     return agreed_draw(2) if word == ACCEPT_DRAW else None
@@ -388,8 +388,8 @@ def place(position: Position, action: Action) -> str:
 
 
 def choices(position: Position) -> Sequence[Action]:
-    """What a message can say is played in a position as a bystander sees it; what one seat alone
-    has drawn it says in its masked form."""
+    """The actions that a message can have in a position as a bystander sees it; draws that one seat
+    alone knows are masked."""
     legal = position.legal_actions()
     if position.to_play != CHANCE:
         return legal
@@ -397,7 +397,7 @@ def choices(position: Position) -> Sequence[Action]:
 
 
 def width(count: int) -> int:
-    """How many digits the places of ``count`` actions have."""
+    """The number of digits of the places of ``count`` actions."""
     digits = 0
     while len(DIGITS) ** digits < count:
         digits += 1

@@ -101,7 +101,7 @@ class PrivateHalf:
         return end_signature.anchor(self.master, self.seat)
 
     def sealer(self, game: bytes, ply: int) -> seals.Sealer:
-        """Who seals the seat's action at ``ply`` of the game with this id."""
+        """The sealer of the seat's action at ``ply`` of the game with this id."""
         return seals.Sealer(self.master, game, self.seat, ply)
 
 

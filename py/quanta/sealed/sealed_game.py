@@ -134,7 +134,7 @@ class SealedGame:
 
     @property
     def loss(self) -> Declaration | None:
-        """How a seat lost that resigned or ran out of time; None where none has."""
+        """The loss of a seat that resigned or ran out of time; None where none has."""
         last = self.agreement.sender(self.number - 1)
         return Declaration(last, self.word) if self.word in LOSSES else None
 
@@ -150,7 +150,7 @@ class SealedGame:
 
     @property
     def asked(self) -> Chosen | None:
-        """What the last message asks to take back; None where it does not ask."""
+        """The moves that the last message asks to take back; None where it does not ask."""
         if self.word != ASK_TAKE_BACK or self.line is None:
             return None
         return self.line.last_chosen(1 - self.sender)
@@ -206,7 +206,7 @@ class SealedGame:
         return left if self.openings else left - {last}
 
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it is in play."""
+        """The outcome; None while the game is in play."""
         declared = ending(self.word, self.agreement.sender(self.number - 1))
         return declared or (self.line.position.outcome() if self.line else None)
 
@@ -369,7 +369,7 @@ class SealedGame:
         return PublicLine(self.agreement.play, start)
 
     def turn(self, line: PublicLine, element: bytes) -> SealedTurn:
-        """What the next message plays on ``line``, with this element."""
+        """The turn of the next message on ``line``, with this element."""
         number, key = self.next_key
         if number != self.number:
             key = throws.key(self.transcript, self.number, element)

@@ -24,7 +24,7 @@ def is_masked(action: Action) -> bool:
 
 
 class Sealer(NamedTuple):
-    """Who seals an action, with all that the seal depends on besides the action."""
+    """The sealer of an action: all that the seal depends on besides the action."""
 
     master: bytes
     game: bytes

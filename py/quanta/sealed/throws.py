@@ -52,8 +52,8 @@ def key(transcript: bytes, number: int, element: bytes) -> bytes:
 
 
 def set_up_stream(transcript: bytes, element: bytes) -> Stream:
-    """Where a set-up is drawn from. transcript: the hash of challenge and acceptance; element: the
-    first one of who challenged."""
+    """The stream that a set-up is drawn from. transcript: the hash of challenge and acceptance;
+    element: the first one of who challenged."""
     return Stream(digest("set-up", transcript, element))
 
 

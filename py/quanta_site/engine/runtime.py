@@ -46,7 +46,7 @@ FOR_NOTEBOOKS = {"viewer.js", "viewer.css"}
 """The files read by ``quanta.api.viewer``, which no browser imports."""
 ENGINE = "engine"
 FALLBACK = "stock"
-"""How the folder for Pyodide's own module begins, where the site has the small engine too."""
+"""The prefix of the folder for Pyodide's own module, where the site has the small engine too."""
 
 
 def pyodide_version() -> str:

@@ -57,9 +57,9 @@ MARK = """(() => {
 })()"""
 PLAIN = "plain"
 PHONE = " phone"
-"""How the names of pages end that are loaded over a slow connection."""
+"""The suffix of pages that are loaded over a slow connection."""
 BEFORE = "before "
-"""How the names of pages begin that are of another build."""
+"""The prefix of pages of another build."""
 RETURNING = ("again", "offline")
 FIREFOX = ("firefox-esr", "firefox")
 KEPT = "() => document.documentElement.dataset.offline === 'ready'"

@@ -198,7 +198,7 @@ def _errors(arrangement: Arrangement, params: Mapping[str, str]) -> Iterator[Fau
 
 
 def _warnings(arrangement: Arrangement, variant: LeapVariant) -> Iterator[Fault]:
-    """What makes a position one that no game of the edition leads to."""
+    """The reasons why no game of the edition leads to a position."""
     size = sum(content != GAP for content in arrangement.cells.values())
     on_board = [len(arrangement.holding(LETTERS[seat])) for seat in range(variant.seats)]
     for seat, count in enumerate(on_board):
@@ -240,7 +240,7 @@ def _out_of_step(variant: LeapVariant, lost: Sequence[int]) -> str:
 
 
 def _at_first(variant: LeapVariant, size: int) -> Sequence[int]:
-    """How many pieces each seat begins with on a board of ``size`` cells."""
+    """The pieces that each seat begins with on a board of ``size`` cells."""
     if variant.edition == "rings":
         return (size // 2, size - size // 2)
     return ((size - 1) // variant.seats,) * variant.seats

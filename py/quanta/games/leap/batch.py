@@ -24,7 +24,7 @@ MARGIN = 6
 NEVER = -1
 """The number of a leap that there is not."""
 SWAP_PLANE = 2
-"""Where the open swap is among the planes behind those of the pieces."""
+"""The open swap, among the planes behind those of the pieces."""
 
 Array = NDArray[Any]
 

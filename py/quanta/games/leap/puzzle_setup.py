@@ -45,7 +45,7 @@ DIFFICULTIES = {
     "medium": Difficulty((8, 12), (40, 300)),
     "hard": Difficulty((15, 24), (300, 20_000)),
 }
-"""How long a chain is, and how many wrong ways there are."""
+"""The lengths of chains, and the numbers of wrong ways."""
 HARDEST = "hard"
 
 
@@ -103,7 +103,7 @@ def _made(board: HexBoard, variant: LeapVariant, leaps: int, rng: Stream) -> Lea
 
 
 def _gap(position: LeapPosition, wanted: Difficulty) -> tuple[int, int]:
-    """How far a set-up is from the wanted difficulty, and how many trails were counted for that.
+    """The distance of a set-up from the wanted difficulty, and the trails counted for it.
     Trails are counted only in the variant with friends, where the graph has them without
     playing."""
     leaps, (low, high) = len(position.pieces(1)), wanted.leaps

@@ -41,11 +41,11 @@ the most leaps; three noughts for a full board."""
 SHORTEST = 4
 """The fewest leaps of a chain on a board that is not full."""
 TRIES = 4_000
-"""How many set-ups of one length are tried before another length."""
+"""Set-ups of one length tried before another length."""
 GRADES_FROM = (15, 35, 80, 200, 600, 2_500)
 """The numbers of leaps that a player could try from which a chain is of grade 2, 3 and so on."""
 NODES = 60_000
-"""How many cells are tried at most to prove that a chain is the only one."""
+"""The most cells tried to prove that a chain is the only one."""
 
 THEMES = {"chain": "One particle captures them all", "win": "Win by force"}
 """Kind -> what the list of puzzles calls it."""

@@ -21,10 +21,10 @@ from quanta.grids import hex
 from quanta.grids.hex import HexBoard
 
 TRIES = 1_000
-"""How many random set-ups are drawn before a board counts as one on which White can never move
+"""Random set-ups drawn before a board counts as one on which White can never move
 (leap-rings H9)."""
 SWAP_TRIES = 100
-"""How many of them are drawn again because the swap would win at once (leap-stones H14)."""
+"""Of these, the most that are drawn again because the swap would win at once (leap-stones H14)."""
 
 ABOUT = About(
     "Leap one cell for each neighbour of your colour, land on an enemy, "

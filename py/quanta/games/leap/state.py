@@ -88,8 +88,9 @@ class LeapState:
         return None if letter == EMPTY else LETTERS.index(letter)
 
     def leap_of(self, cell: int) -> int:
-        """How far the piece on ``cell`` leaps: the number of its own side's pieces around it, or
-        of all others' in the variant (leap-rings R5, R11; the piece itself does not count)."""
+        """The length of a leap of the piece on ``cell``: the number of its own side's pieces around
+        it, or of all others' in the variant (leap-rings R5, R11; the piece itself does not
+        count)."""
         own = self.cells[cell]
         around = [self.cells[n] for n in self.board.neighbours[cell]]
         friends = around.count(own)

@@ -193,7 +193,7 @@ class LeapView(ViewInParts):
         return why_not_choose(position, cell)
 
     def headline(self, position: LeapPosition) -> str:
-        """Who has won."""
+        """The winner."""
         end = position.outcome()
         if end is None or end.winner is None:
             return ""
@@ -202,7 +202,7 @@ class LeapView(ViewInParts):
         return f"{COLOURS[end.winner]} wins"
 
     def describe_action(self, before: LeapPosition, action: str) -> str:
-        """Who leaps from where to where."""
+        """The leap or the swap, in a sentence."""
         who = COLOURS[before.to_play]
         if action == KEEP:
             return f"{who} keeps the set-up."

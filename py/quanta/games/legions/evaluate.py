@@ -63,7 +63,7 @@ def objectives_ahead(position: LegionsPosition, seat: int) -> int:
 
 
 def _turns_left(position: LegionsPosition) -> int:
-    """How many more turns of a side end before the limit of turns."""
+    """The turns of a side that are left before the limit."""
     turns = position.scenario.turns
     return max(0, turns - (position.turn - 1) // 2) if turns else HELD_TURNS
 

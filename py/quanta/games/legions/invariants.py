@@ -1,4 +1,4 @@
-"""What must hold in every game of Quantum Legions, after every ply.
+"""The invariants of every game of Quantum Legions, after every ply.
 
 ``quanta bench --games`` checks it.
 """

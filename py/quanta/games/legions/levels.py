@@ -13,12 +13,12 @@ MS = 250
 take less than one on average, but longer when the odds of two unit types are first computed, and
 longer still on slow machines."""
 TURNS = 2
-"""How often the turn passes before the analysis evaluates a position: up to the end of the seat's
+"""The turns that pass before the analysis evaluates a position: up to the end of the seat's
 own next turn, in which orders given now are carried out."""
 DOUBT = 20
 """The weight, in playouts, of the tactical player's own ranking of the candidates."""
 PLAYOUTS = 200
-"""How many playouts an analysis without a limit gives to each candidate."""
+"""The playouts for each candidate in an analysis without a limit."""
 
 
 class Commander:

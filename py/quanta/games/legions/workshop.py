@@ -78,7 +78,7 @@ class Forces(TextCraft):
         self.starters = [blank, *map(_own_list, copies(self.house))]
 
     def report(self, document: Any, sound: Sound) -> Report:
-        """What the units cost, and the problems that no schema can express: dice, speeds, codes."""
+        """The cost of the units, and problems with dice, speeds and codes."""
         problems = [Problem(*fault) for fault in force_lists.faults(document, sound)]
         bad = [problem.path for problem in problems if problem.level == "error"]
         kinds: dict[str, force_lists.Kind] = {}
@@ -134,7 +134,7 @@ def _outdated_points(kind: force_lists.Kind, unit: Mapping[str, Any], path: str)
 
 
 def _prices(kinds: Sequence[force_lists.Kind]) -> Note:
-    """How the points are computed (legions M3)."""
+    """The points and their parts (legions M3)."""
     rows = [
         Row(
             f"{kind.code} {kind.name}",

@@ -45,8 +45,8 @@ AGAIN = (
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Which functions of a module have run. module: its SHA-256. ran: a 0 or a 1 for each function
-    that is not imported."""
+    """The functions of a module that have run. module: its SHA-256. ran: a 0 or a 1 for each
+    function that is not imported."""
 
     pyodide: str
     module: str

@@ -1,1 +1,1 @@
-"""How the computer players of Quantum Legions decide."""
+"""The decisions of the computer players of Quantum Legions."""

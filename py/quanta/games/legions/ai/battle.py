@@ -1,4 +1,4 @@
-"""How the tactical player spends its command points, and what an activated unit does."""
+"""The tactical player's use of command points and of activated units."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ UNREACHABLE = 99
 
 @cache
 def distances_from(start: int) -> tuple[int, ...]:
-    """How many hexes every hex is away from ``start``."""
+    """The distance of every hex from ``start``."""
     return tuple(distance(start, end) for end in range(SIZE))
 
 

@@ -1,4 +1,4 @@
-"""How the tactical player chooses its army and its board, and deploys."""
+"""The tactical player's choice of an army, a board and places."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _value_in_army(scenario: Scenario, army: tuple[int, ...], number: int, skill
 
 
 def strength(kind: Kind, skill: Skill) -> float:
-    """How good the player thinks a unit type is, from its points, range, speed and traits."""
+    """The player's estimate of a unit type, from its points, range, speed and traits."""
     traits = 1 + (skill.lob_bonus if kind.trait.blind else 0.0)
     traits += skill.fleet_bonus if kind.trait.difficult < DIFFICULT else 0.0
     reach = 1 + skill.by_range * kind.range + skill.by_speed * kind.engage
@@ -104,8 +104,9 @@ def choose_section(position: LegionsPosition, rng: Stream, skill: Skill) -> Iter
 
 
 def _suitability(position: LegionsPosition, letters: str) -> float:
-    """How well ground suits the seat's army: the mean over its units and the hexes. A hex that a
-    unit can enter counts 1, or 1/2 if it is difficult, and 1/2 more for each degree of cover."""
+    """The suitability of ground for the seat's army: the mean over its units and the hexes. A hex
+    that a unit can enter counts 1, or 1/2 if it is difficult, and 1/2 more for each degree of
+    cover."""
     ground = ground_of(letters)
     total = 0.0
     army = [position.scenario.kinds[kind] for kind in position.reserves[position.seat]]
@@ -124,7 +125,7 @@ def choose_edge(position: LegionsPosition) -> Iterator[Decision]:
 
 
 def _area_value(position: LegionsPosition, side: int) -> float:
-    """How well a set-up area suits the army; hexes outside count as water, which no unit enters."""
+    """The suitability of a set-up area; hexes outside count as water, which no unit enters."""
     inside = set(area(side))
     letters = enumerate(position.ground.letters)
     return _suitability(position, "".join(c if h in inside else WATER for h, c in letters))

@@ -18,7 +18,7 @@ TICKETS = 1000
 
 
 def tickets(plans: OrderPlans, skill: Skill) -> list[int]:
-    """How many lots each of ``KNOWN_ORDERS`` has for a unit with these plans."""
+    """The lots of each of ``KNOWN_ORDERS`` for a unit with these plans."""
     values = [plans.under(order).value for order in KNOWN_ORDERS]
     shares = [exp((value - max(values)) / skill.lots) for value in values]
     shares[KNOWN_ORDERS.index(ENGAGE)] *= skill.versatile

@@ -1,4 +1,4 @@
-"""How well a tactical player plays, as numbers: what it weighs, and the mistakes it makes.
+"""The skill of a tactical player as numbers: its weights and its mistakes.
 
 Values are in victory points. The weights were set by hand from what a command point or an element
 is worth, then tuned in matches against the players below (see the levels in docs/measurements).
@@ -20,7 +20,7 @@ class Flaws:
     """The mistakes a player makes, as a person does. All but the first are percentages."""
 
     attention: int = 0
-    """How many of its units, drawn at random, it looks at for a command point; 0 for all."""
+    """The units, drawn at random, that it considers for a command point; 0 for all."""
     ignores_danger: int = 0
     """How often it decides without regard to what can hit it."""
     misjudges: int = 0
@@ -42,7 +42,7 @@ class Skill:
 
     flaws: Flaws = NO_FLAWS
     sight: int = 99
-    """How many hexes away a unit still takes notice of an enemy; 99 is the whole board."""
+    """The distance in hexes at which a unit notices an enemy; 99 is the whole board."""
 
     # The value of an attack.
     last_element: float = 0.4
@@ -62,20 +62,20 @@ class Skill:
     next_engage: float = 0.35
     """The same where the unit must first move into range."""
     in_sight: float = 0.7
-    """How likely the secret order of an enemy lets it attack a unit in its sight."""
+    """The probability that the secret order of an enemy lets it attack a unit in its sight."""
     in_reach: float = 0.35
-    """How likely it lets it attack a unit that it must first move up to: engage only."""
+    """The same for a unit that it must first move up to: engage only."""
     slowed: float = 0.5
-    """How likely an enemy with an order acts soon, for each marker on it."""
+    """The probability that an enemy with an order acts soon, for each marker on it."""
     idle: float = 0.3
-    """How likely an enemy without an order acts soon: it needs two command points."""
+    """The same for an enemy without an order, which needs two command points."""
     shooters: int = 3
-    """How many enemies are expected to find command points for one target in a turn."""
+    """The enemies that are expected to have command points for one target in a turn."""
     caution: float = 0.55
-    """How much the danger of a hex counts at first. The highest levels count it three times as
+    """The weight of the danger of a hex at first. The highest levels count it three times as
     much, and win by letting the enemy come."""
     least_caution: float = 0.1
-    """How much it counts after ``patience`` turns, so that no side waits forever."""
+    """The weight after ``patience`` turns, so that no side waits forever."""
     patience: int = 60
     """Turns of both sides in which caution falls from the first value to the second."""
     march: float = 0.9
@@ -87,7 +87,7 @@ class Skill:
     partial_rally: float = 0.5
     """The part that removing a marker counts if the unit still cannot act this turn."""
     replacing: float = 1.5
-    """How much better a new order must be than the one that it replaces, whose point is lost."""
+    """The least gain of a new order over the one that it replaces, whose point is lost."""
     worthwhile: float = 0.2
     """Acting for less would waste the order."""
     lots: float = 0.0
@@ -109,13 +109,13 @@ class Skill:
     """The strength of a unit type grows with this power of its points; below 1, because points
     must also be paid for."""
     by_range: float = 0.08
-    """How much its strength grows for each hex of range."""
+    """The growth of its strength for each hex of range."""
     by_speed: float = 0.04
-    """How much it grows for each move of its engage speed."""
+    """The growth for each move of its engage speed."""
     lob_bonus: float = 0.0
-    """How much lobbed fire adds to its strength beyond what it costs."""
+    """The strength of lobbed fire beyond its cost."""
     fleet_bonus: float = 0.0
-    """How much being sure-footed adds beyond what it costs."""
+    """The strength of being sure-footed beyond its cost."""
     repeat: float = 0.78
     """The factor on its strength for each one already in the army; below 1 armies are mixed."""
     waste: float = 0.3
@@ -127,7 +127,7 @@ class Skill:
     front: float = 0.6
     """Each move nearer to the enemy when deploying."""
     front_by_range: float = 0.05
-    """How much less of that for each hex of range, so that long-range units stay behind."""
+    """The reduction of that for each hex of range, so that long-range units stay behind."""
     crowd: float = 0.3
     """The cost of each column away from the middle of the army: concentrated fire wins."""
 

@@ -39,24 +39,24 @@ def covered(dice: int, cover: int) -> int:
 
 
 def hits(dice: Iterable[int], need: int) -> int:
-    """How many attack dice hit."""
+    """The attack dice that hit."""
     return sum(die >= need for die in dice)
 
 
 def suppressions(dice: Iterable[int], shrugs: int = 0, marks: int = 1) -> int:
-    """How many markers the dice of an attack leave that are not above ``marks`` (legions R21, H13,
+    """The markers left by the dice of an attack that are not above ``marks`` (legions R21, H13,
     M7, M26)."""
     return max(0, sum(die <= marks for die in dice) - shrugs)
 
 
 def kills(dice: Iterable[int], armour: int | None, ap: int) -> int:
-    """How many damage dice kill (legions R22)."""
+    """The damage dice that kill (legions R22)."""
     need = kill_need(armour, ap)
     return sum(die >= need for die in dice)
 
 
 def unsaved(dice: Iterable[int]) -> int:
-    """How many kills the saving dice of infantry do not cancel (legions R23)."""
+    """The kills that the saving dice of infantry do not cancel (legions R23)."""
     return sum(die < SAVE_NEED for die in dice)
 
 

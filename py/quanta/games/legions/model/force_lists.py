@@ -141,7 +141,7 @@ def units_of(document: Any) -> list[Any]:
 
 
 def faults(document: Any, sound: Sound = lambda path: True) -> Iterator[Fault]:
-    """What no schema can express: repeated codes, speeds and dice that do not fit."""
+    """Faults that no schema can express: repeated codes, speeds and dice that do not fit."""
     codes: set[str] = set()
     for index, unit in enumerate(units_of(document)):
         path = f"/units/{index}"

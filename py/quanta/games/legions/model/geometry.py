@@ -19,7 +19,7 @@ LAST_Y = 26
 SEAM_Y = 13
 """The y of the six hexes that the two board sections share."""
 AREA_DEPTH = 3
-"""How many whole hexes of every column belong to a set-up area (legions M9)."""
+"""Whole hexes of every column in a set-up area (legions M9)."""
 TOP, BOTTOM = 0, 1
 
 Place = tuple[int, int]

@@ -91,7 +91,7 @@ def section_of(document: Any) -> Section:
 
 
 def faults(rows: Iterable[str]) -> Iterator[Fault]:
-    """What no schema can express: too little ground."""
+    """The fault that no schema can express: too little ground."""
     free = sum(TERRAINS[c].moves[0] > 0 for row in rows for c in row if c in TERRAINS)
     if free < LEAST_GROUND:
         yield "/rows", f"Only {free} hexes can be entered by every unit; it takes {LEAST_GROUND}."

@@ -1,5 +1,5 @@
-"""What a scenario counts besides destroyed units, and the units that come to it late (legions M17
-to M22)."""
+"""Objectives of a scenario besides destroying units, and units that come late (legions M17 to
+M22)."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class Reinforcement(NamedTuple):
 
 
 class ScenarioProgress(NamedTuple):
-    """How far a scenario is. taken: the numbers of the objectives that have counted and count only
-    once. gone: the units that have left, each with the hex where it did. waiting: the numbers of
-    the reinforcements that are still to come."""
+    """The progress of a scenario. taken: the numbers of the objectives that have counted and count
+    only once. gone: the units that have left, each with the hex where it did. waiting: the numbers
+    of the reinforcements that are still to come."""
 
     taken: tuple[int, ...] = ()
     gone: tuple[Unit, ...] = ()

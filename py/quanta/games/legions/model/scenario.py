@@ -66,7 +66,7 @@ class Scenario:
 
     @property
     def area_depth(self) -> int:
-        """How many rows deep a set-up area is, counted from the edge of the board."""
+        """The rows of a set-up area, counted from the edge of the board."""
         return AREA_DEPTH + self.small
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What lies on a hex and what it does: the terrain table (legions R24 to R30)."""
+"""The terrain table: the ground of a hex and its effects (legions R24 to R30)."""
 
 from __future__ import annotations
 

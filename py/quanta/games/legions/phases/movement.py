@@ -1,4 +1,4 @@
-"""Where a unit can move and what it costs (legions R12, R16, R17, H7 to H10)."""
+"""The moves of a unit and their costs (legions R12, R16, R17, H7 to H10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quanta.games.legions.model.units import ENGAGE, STRIKE, Unit
 
 
 class Step(NamedTuple):
-    """How a hex is reached: the cost from the start, and the hex before it."""
+    """The cost of a hex from the start, and the hex before it on the way."""
 
     cost: int
     before: int

@@ -1,4 +1,4 @@
-"""How objectives count at the end of a turn, and how reinforcements come at the beginning of one
+"""Scoring objectives at the end of a turn, and reinforcements at the beginning of one
 (legions M18 to M21)."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a game ends: points, annihilation, or the turn limit (legions R15, H29, H30)."""
+"""The end of a game: points, annihilation, or the turn limit (legions R15, H29, H30)."""
 
 from __future__ import annotations
 

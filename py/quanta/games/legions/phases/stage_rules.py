@@ -29,7 +29,7 @@ Chances = Sequence[tuple[Action, Fraction]]
 
 
 class After(Protocol):
-    """How an action changes a state."""
+    """The effect of an action."""
 
     def __call__(self, state: S, action: Action, /) -> S:
         """The state after the action, of the same class as ``state``."""

@@ -1,4 +1,4 @@
-"""Which hexes a unit can attack once it has moved, from what a seat may know.
+"""The hexes that a unit can attack once it has moved, from what a seat may know.
 
 A unit can attack in its next turn only if it has an order now, for orders are given after units act
 (legions R9). One whose order is face down may engage or strike: it is taken to do what reaches
@@ -30,7 +30,7 @@ from quanta.games.legions.phases import attack, movement
 
 
 class Threat(NamedTuple):
-    """What a unit can attack. seen: the hexes that it can attack with a line of sight, as bits;
+    """The hexes that a unit can attack. seen: those with a line of sight, as bits;
     hidden: those that only lobbed fire reaches; from_place: those seen from its own hex."""
 
     unit: Unit
@@ -51,7 +51,7 @@ def can_attack(unit: Unit) -> bool:
 def threat(
     state: LegionsState, unit: Unit, orders: tuple[int, ...] = (), most: int = FAR
 ) -> Threat:
-    """What the unit can attack in a turn under one of these orders; without them, under the one
+    """The threat of a unit in a turn under one of these orders; without them, under the one
     that it has. most: from how many hexes away at most the target can be attacked (M28)."""
     possible = orders or ((ENGAGE, STRIKE) if unit.order == SECRET else (unit.order,))
     kind, occupied = state.kind(unit), state.occupied & ~(1 << unit.hex)

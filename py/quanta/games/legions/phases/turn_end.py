@@ -1,4 +1,4 @@
-"""How an activation ends, and how a turn ends."""
+"""The end of an activation and of a turn."""
 
 from __future__ import annotations
 

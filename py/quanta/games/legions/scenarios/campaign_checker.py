@@ -31,8 +31,8 @@ def checked_campaign(document: Any) -> Document:
 
 
 def campaign_faults(document: Any, sound: Sound = lambda path: True) -> Iterator[Fault]:
-    """What no schema can express. Each battle is checked with the most units that can come to it,
-    those after a battle with faults not at all."""
+    """Faults that no schema can express. Each battle is checked with the most units that can come
+    to it, those after a battle with faults not at all."""
     if not isinstance(document, dict) or not sound(""):
         return
     side, comes = document["side"], list[str]()

@@ -28,8 +28,8 @@ RESULTS = re.compile(f"[{WON}{LOST}{DRAWN}]{{1,5}}")
 
 
 class CampaignProgress(NamedTuple):
-    """How far a campaign is. head: the campaign, as in a record. results: as in ``CampaignBattle``.
-    survivors: the codes of the units that carry over."""
+    """The progress of a campaign. head: the campaign, as in a record. results: as in
+    ``CampaignBattle``. survivors: the codes of the units that carry over."""
 
     head: str
     results: str = ""
@@ -68,7 +68,7 @@ def progress_text(progress: CampaignProgress) -> str:
 
 
 def progress_of(value: str) -> CampaignProgress:
-    """How far the campaign in a value of the parameter is. Raises BadParam."""
+    """The progress in a value of the parameter. Raises BadParam."""
     head, so_far, rest = value.partition(SO_FAR)
     if not so_far:
         return CampaignProgress(head)

@@ -23,7 +23,7 @@ EDGE_WORDS = {
 
 
 def place_words(objective: Objective) -> str:
-    """Where an objective is: by its name, or by its hexes."""
+    """The place of an objective, by its name or by its hexes."""
     if objective.name:
         return objective.name
     names = [NAMES[hex_] for hex_ in objective.hexes]
@@ -70,7 +70,7 @@ def own_objectives(state: LegionsState) -> str:
 
 
 def status(state: LegionsState, number: int) -> str:
-    """How far an objective is."""
+    """The progress of an objective."""
     each = state.scenario.objectives[number]
     if number in state.progress.taken:
         return "taken"

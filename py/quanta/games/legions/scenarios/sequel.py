@@ -52,7 +52,7 @@ def _survivors(position: LegionsState, seat: int) -> tuple[list[Kind], list[Kind
 
 
 def _losses(position: LegionsState, battle: CampaignBattle, survivors: Sequence[Kind]) -> str:
-    """How many units are lost, and which."""
+    """The lost units and their number."""
     lost = Counter(battle.company) - Counter(kind.code for kind in survivors)
     side, count = SEATS[battle.side], len(battle.company)
     if not lost:
@@ -73,7 +73,7 @@ def _ranks(fought: Sequence[Kind]) -> str:
 
 
 def _end(battle: CampaignBattle, results: str, any_left: bool) -> str:
-    """How the campaign has ended: by the battles won and lost, or because no unit is left."""
+    """The end of the campaign: by the battles won and lost, or because no unit is left."""
     name, won, lost = battle.name, results.count(WON), results.count(LOST)
     if not any_left and not battle.is_last:
         return f"No unit is left to go on: {name} is lost."
