@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import sqrt
+from math import cos, pi, sin, sqrt
 
 from quanta.scene.shapes import Point, rounded
 
@@ -25,6 +25,11 @@ class HexLayout:
         """The centre of the cell, x to the right and y down."""
         x = self._sign * self.size * sqrt(3) * (q + r / 2)
         return rounded(x), rounded(self._sign * self.size * 1.5 * r)
+
+    def corners(self, size: float) -> list[Point]:
+        """The six corners of a hexagon of this size around (0, 0)."""
+        angles = [pi / 3 * k + pi / 6 for k in range(6)]
+        return [(rounded(size * cos(a)), rounded(size * sin(a))) for a in angles]
 
 
 class SquareLayout:
