@@ -239,6 +239,14 @@ def keeping(
     lent.stop()
 
 
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address at which another site shows what is in it."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    with running(folder) as here:
+        yield folder, here.replace("127.0.0.1", "localhost")
+
+
 @pytest.fixture
 def own(page: Page, site: str, request: pytest.FixtureRequest) -> Table:
     """A page of the test's own on which nothing is opened yet."""

@@ -46,16 +46,6 @@ def test_a_game_is_played_to_its_end_by_touch(phone: Table, game: str) -> None:
     fits(phone.page)
 
 
-@IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", ["leap"])
-def test_a_whole_game_with_the_swap_is_played_by_touch(phone: Table, game: str) -> None:
-    mirror = Mirror.new(game, edition="stones", board="hex3")
-    phone.set_up(mirror)
-    phone.play(mirror, hand=finger)
-    phone.ended(mirror)
-
-
 @LATER_IN_FIREFOX
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == "legions" else IN_LONG) for game in GAMES]

@@ -13,7 +13,7 @@ from tests.sealed.pair import Pair, lively
 from e2e.support.engine import kill
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.sealed_side import SealedTable
-from e2e.support.two_devices import challenge, code, paste, play_on, settle
+from e2e.support.two_devices import ask_to_connect, challenge, code, paste, play_on, settle
 from quanta.core.rng import Stream
 from quanta.sealed import message_text
 from quanta.sealed.device import Device
@@ -69,10 +69,7 @@ def aged(link: str) -> str:
 
 def ask(side: SealedTable) -> str:
     """Ask for a connection; the code that is shown."""
-    side.page.goto(f"{side.site}{side.game}/index.html#challenge")
-    side.ready()
-    side.dialog.get_by_role("radio", name="Here, on another device").check()
-    side.dialog.get_by_role("button", name="Connect").click()
+    ask_to_connect(side)
     return code(side.page)
 
 
@@ -171,10 +168,7 @@ def test_a_move_that_is_not_of_the_game_is_refused_and_the_game_goes_on(
 def test_a_browser_that_cannot_connect_says_so(sides: tuple[SealedTable, SealedTable]) -> None:
     one, _ = sides
     one.page.add_init_script("delete window.RTCPeerConnection")
-    one.page.goto(f"{one.site}{one.game}/index.html#challenge")
-    one.ready()
-    one.dialog.get_by_role("radio", name="Here, on another device").check()
-    one.dialog.get_by_role("button", name="Connect").click()
+    ask_to_connect(one)
     expect(one.notices).to_contain_text("WebRTC is missing or switched off")
 
 
@@ -185,19 +179,15 @@ def test_a_site_with_a_stun_server_says_whom_it_asks_before_it_asks(
     sides: tuple[SealedTable, SealedTable],
 ) -> None:
     one, _ = sides
-    address = f"{one.site}{one.game}/index.html"
 
     def serve(route: Route) -> None:
         answer = route.fetch()
         named = answer.text().replace('"stun":""', '"stun":"stun.example.org:3478"')
         route.fulfill(response=answer, body=named)
 
-    one.page.route(address, serve)
+    one.page.route(one.url, serve)
     one.page.add_init_script(CHANNELS)
-    one.page.goto(f"{address}#challenge")
-    one.ready()
-    one.dialog.get_by_role("radio", name="Here, on another device").check()
-    one.dialog.get_by_role("button", name="Connect").click()
+    ask_to_connect(one)
     asks = one.page.get_by_role("dialog", name="Connect two devices?")
     expect(asks).to_contain_text("asks stun.example.org:3478 for the public address")
     asks.get_by_role("button", name="Close").click()

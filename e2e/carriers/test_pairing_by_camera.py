@@ -13,19 +13,17 @@ from e2e.support.camera import film, seeing, shown
 from e2e.support.mirror import SAMPLE
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
+from e2e.support.two_devices import ask_to_connect
 from e2e.support.watch import watch
 
 pytestmark = IN_CHROMIUM
 SCAN = "Scan the other device\u2019s code"
 
 
-def ask_to_connect(page: Page, site: str, game: str) -> Table:
+def asking(page: Page, site: str, game: str) -> Table:
     """A page that shows its code and waits for that of the other device."""
     table = Table(page, site, game)
-    page.goto(f"{table.url}#challenge")
-    table.ready()
-    table.dialog.get_by_role("radio", name="Here, on another device").check()
-    table.dialog.get_by_role("button", name="Connect").click()
+    ask_to_connect(table)
     expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
     return table
 
@@ -49,7 +47,7 @@ def test_cameras_are_all_that_pairing_needs(
         for context in contexts:
             watch(context, site, complaints)
             context.on("request", lambda request: asked.append(request.url))
-        one, other = (ask_to_connect(each.new_page(), site, game) for each in contexts)
+        one, other = (asking(each.new_page(), site, game) for each in contexts)
         assert not any("/decode-" in url for url in asked), "loaded before it is needed"
 
         look(one.page)

@@ -11,9 +11,10 @@ from e2e.library.test_storage import FORBIDDEN
 from e2e.site.test_accessibility import look
 from e2e.support import hands
 from e2e.support.engine import kill
+from e2e.support.hands import write
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
-from e2e.support.workshop import GAME, Press, Shop, click
+from e2e.support.workshop import GAME, Shop
 from playwright.sync_api import Locator, Page, expect
 
 from quanta.record.record import Record
@@ -36,73 +37,54 @@ def keys(what: Locator) -> None:
     what.page.keyboard.press("Space")
 
 
-def write(field: Locator, text: str) -> None:
-    """Write over what is there, as a person does."""
-    field.press("Control+a")
-    field.press_sequentially(text)
-
-
 @IN_LONG
 @IN_CHROMIUM
 def test_a_unit_and_a_list_are_made_and_played_with(shop: Shop) -> None:
     """By keyboard alone; with the mouse all the other tests do so."""
-    press = keys
-    shop.begin(press=press)
+    shop.begin(press=keys)
     write(shop.field("/name"), "The Third <i>")
     expect(shop.verdict).to_have_text("1 problem")
     write(shop.field("/name"), "The Third")
     expect(shop.head).to_have_text("The Third")
-    press(shop.field("/units/0"))
+    keys(shop.field("/units/0"))
     write(shop.field("/units/0/name"), "Hares")
     expect(shop.field("/units/0")).to_contain_text("30 points")
     write(shop.field("/units/0/range"), "6")
     expect(shop.field("/units/0")).to_contain_text("40 points")
-    press(shop.button("Add a unit"))
+    keys(shop.button("Add a unit"))
     expect(shop.field("/units/1")).to_contain_text("U2 New unit")
     expect(shop.page.locator("#notes")).to_contain_text("One of each70")
-    record = shop.play(press)
+    record = shop.play(keys)
     assert record.params["forces"] == (f"own:The_Third,{UNIT},U2:New_unit:a:3:3:5:4:4:1:532:")
     expect(shop.page.locator("main")).to_contain_text("Hares")
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize(
-    ("press", "hand"),
-    [
-        pytest.param(click, hands.mouse, marks=IN_LONG),
-        pytest.param(click, hands.finger, marks=IN_LONG),
-        (keys, hands.keyboard),
-    ],
-)
-def test_a_map_is_painted_and_played_on(shop: Shop, press: Press, hand: hands.Hand) -> None:
-    shop.begin("Board sections", press=press)
+def test_a_map_is_painted_and_played_on(shop: Shop) -> None:
+    """By keyboard alone; with mouse and finger the tests of the set-up editor paint."""
+    shop.begin("Board sections", press=keys)
     brush = shop.page.get_by_role("radio", name="Urban")
-    if press is click:
-        brush.check()
-    else:
-        shop.page.get_by_role("radio", name="Forest").focus()
-        for _ in range(3):
-            shop.page.keyboard.press("ArrowDown")
+    shop.page.get_by_role("radio", name="Forest").focus()
+    for _ in range(3):
+        shop.page.keyboard.press("ArrowDown")
     expect(brush).to_be_checked()
     for target, label in (
         ("0102", "0102, urban"),
         ("1305", "1305, urban"),
         ("0703", "0703, urban"),
     ):
-        hand(shop.page, target)
+        hands.keyboard(shop.page, target)
         expect(shop.page.locator(f'#board [data-target="{target}"]')).to_have_attribute(
             "aria-label", label
         )
     opposite = shop.page.locator('#board [data-target="1306"]')
     expect(opposite).to_have_attribute("aria-label", "1306, urban")
-    press(shop.button("Undo"))
+    keys(shop.button("Undo"))
     expect(shop.page.locator('#board [data-target="0703"]')).to_have_attribute(
         "aria-label", "0703, open"
     )
     expect(opposite).to_have_attribute("aria-label", "1306, urban")
-    if hand is hands.finger:
-        return  # from here on only buttons are touched
-    record = shop.play(press)
+    record = shop.play(keys)
     own, house = record.params["sections"].split("!")
     assert own.startswith("Own_section:t:ooooooooooooo-uoooooooooooo-")
     assert house.startswith("Mill_Lane:")

@@ -11,8 +11,6 @@ from e2e.embed.boards import Write
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from quanta_site.serve import running
-
 HOSTS = ("localhost", "127.0.0.1")
 BLOCKED = """if (location.hostname === '127.0.0.1') {
     const refuse = () => { throw new DOMException('Nothing may be kept.', 'SecurityError'); };
@@ -39,15 +37,6 @@ COUNT = """(() => {
         terminate() { this.ended = true; super.terminate(); }
     };
 })()"""
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """A folder, and the address at which another site shows what is in it."""
-    folder = tmp_path_factory.mktemp("elsewhere")
-    (folder / "listen.js").write_text(LISTEN)
-    with running(folder) as address:
-        yield folder, address.replace("127.0.0.1", "localhost")
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +68,7 @@ def guest(visitor: BrowserContext, complaints: list[str]) -> Iterator[BrowserCon
 def write(guest: BrowserContext, elsewhere: tuple[Path, str], site: str) -> Write:
     """Puts a page of the other site together, and opens it."""
     folder, address = elsewhere
+    (folder / "listen.js").write_text(LISTEN)
 
     def written(body: str) -> Page:
         head = (

@@ -101,20 +101,6 @@ def test_a_lesson_a_puzzle_and_a_position_are_shown_and_played(write: Write, sit
 @IN_LONG
 @IN_CHROMIUM
 @pytest.mark.parametrize("game", SAMPLE)
-def test_a_visitor_plays_a_seat_and_the_computer_the_other(write: Write, game: str) -> None:
-    mirror = Mirror.new(game)
-    page = write(board("one", mirror.record, seat=1, level=1, theme="dark", controls="none"))
-    touch(page, "one")
-    move = wait_for(page, "move", "one")[0]
-    assert (move["seat"], move["ply"]) == (0, 1)
-    frame = inside(page, "one")
-    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(frame.locator("#bar")).to_be_hidden()
-
-
-@IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", SAMPLE)
 def test_who_may_only_look_cannot_play(write: Write, game: str) -> None:
     mirror = Mirror.new(game, 4)
     page = write(board("one", mirror.record, interactive="no", ply=2))

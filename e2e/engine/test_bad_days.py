@@ -3,7 +3,6 @@ explains what is wrong, and no game is lost."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -34,36 +33,27 @@ DATE = """{
         static now() { return now; }
     };
 }"""
-SPOIL = """async (part) => {
-    for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const { url } of await cache.keys()) {
-            if (new RegExp(part).test(url)) await cache.put(url, new Response('spoilt'));
-        }
-    }
-}"""
-ERASE = """async (part) => {
+EACH_KEPT = """async (part) => {
+    let found = false;
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const { url } of await cache.keys()) {
             if (!new RegExp(part).test(url)) continue;
-            const stored = await cache.match(url);
+            %s
+        }
+    }
+    return found;
+}"""
+"""What is done with each kept file of such an address."""
+SPOIL = EACH_KEPT % "await cache.put(url, new Response('spoilt'));"
+ERASE = (
+    EACH_KEPT
+    % """const stored = await cache.match(url);
             const bytes = new Uint8Array(await stored.arrayBuffer()).fill(0x20);
-            await cache.put(url, new Response(bytes, { headers: stored.headers }));
-        }
-    }
-}"""
+            await cache.put(url, new Response(bytes, { headers: stored.headers }));"""
+)
 """Damage that leaves a file as long as it was."""
-MENDED = """async (part) => {
-    for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const { url } of await cache.keys()) {
-            if (!new RegExp(part).test(url)) continue;
-            if ((await (await cache.match(url))?.blob())?.size > 1e6) return true;
-        }
-    }
-    return false;
-}"""
+MENDED = EACH_KEPT % "found ||= (await (await cache.match(url))?.blob())?.size > 1e6;"
 ENGINE = "/first-.*wasm$"
 CLEAR = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 FULL = """Cache.prototype.put = () => {
@@ -109,12 +99,6 @@ def visit(
 
 def mirror_of(table: Table) -> Mirror:
     return Mirror(table.record())
-
-
-def first_move(host: Host) -> str:
-    """One that can be played on the page as it is built."""
-    text = host.text(f"{GAME}/index.html").partition('id="page">')[2].partition("</script>")[0]
-    return Mirror(json.loads(text)["scene"]["record"]).choose()[1]
 
 
 def still_plays(table: Table, plies: int = 3) -> None:
@@ -263,7 +247,6 @@ def test_a_clock_that_is_wrong_makes_no_difference(visit: Visit) -> None:
     saved(visit.page)
 
 
-@IN_LONG
 def test_where_webassembly_is_blocked_the_page_says_so_and_keeps_the_games(
     visitor: BrowserContext, host: Host, complaints: list[str]
 ) -> None:

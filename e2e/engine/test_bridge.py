@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 from e2e.support.engine import kill, silence
-from e2e.support.mirror import SAMPLE, answer
 from e2e.support.module_script import script_of
-from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.scripts import worker as script_of_worker
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 
 from quanta import registry
 from quanta_site.paths import DIST
-from quanta_site.serve import Handler, running
 
 GAMES = registry.ids()
 pytestmark = pytest.mark.first_visit
@@ -77,44 +75,6 @@ def bridged(page: Page, site: str) -> Page:
 
 
 @IN_LONG
-@LATER_IN_FIREFOX
-@ONE_EACH
-@pytest.mark.parametrize("game", GAMES)
-def test_the_engine_starts_and_answers(bridged: Page, game: str) -> None:
-    reply = ask(bridged, "new", game=game, params={}, players=[])
-    assert reply["ok"]
-    assert reply["scene"]["game"] == game
-    assert len(heard(bridged, "ready")) == 1
-    progress = heard(bridged, "progress")
-    assert progress[-1]["loaded"] == progress[-1]["total"] > 1_000_000
-    assert not heard(bridged, "fatal")
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_the_engine_reads_the_files_that_come_with_the_package(bridged: Page) -> None:
-    scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
-    drawn = ask(bridged, "export", **{"as": "svg"})["text"]
-    assert drawn == answer(scene["record"], do="export", **{"as": "svg"})["text"]
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_requests_made_before_the_engine_is_up_are_answered_in_order(bridged: Page) -> None:
-    replies = bridged.evaluate(
-        """(game) => Promise.all([
-            window.bridge.ask({do: 'new', game, params: {}, players: []}),
-            window.bridge.ask({do: 'flip'}),
-            window.bridge.ask({do: 'nonsense'}),
-            window.bridge.ask({do: 'ping'}),
-        ])""",
-        GAMES[0],
-    )
-    assert [reply["ok"] for reply in replies] == [True, True, False, True]
-    assert replies[3]["scene"]["flipped"]
-
-
-@IN_LONG
 @IN_CHROMIUM
 def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
@@ -127,37 +87,6 @@ def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
     assert after["ply"] == 1
     assert after["flipped"]
     assert len(heard(bridged, "recovered")) == 1
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_a_half_made_action_survives_the_engine(bridged: Page) -> None:
-    scene = ask(bridged, "new", game=SAMPLE[0], params={}, players=[])["scene"]
-    first, *rest = scene["paths"][0]
-    assert rest
-    ask(bridged, "click", target=first)
-    kill(bridged)
-    for target in rest:
-        scene = ask(bridged, "click", target=target)["scene"]
-    assert scene["ply"] == 1
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_the_hard_stop_keeps_the_game(bridged: Page) -> None:
-    scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
-    bridged.evaluate("() => window.bridge.restart()")
-    assert ask(bridged, "ping")["scene"]["record"] == scene["record"]
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_an_opponent_moves_by_itself(bridged: Page) -> None:
-    scene = ask(bridged, "new", game=GAMES[0], params={}, players=["random", "human"])["scene"]
-    # A slow machine reports before how far the opponent has thought.
-    bridged.wait_for_function("() => window.heard.some(([, told]) => told.scene)")
-    told = [update["scene"] for update in heard(bridged, "update") if "scene" in update]
-    assert told[0]["ply"] == scene["ply"] + 1
 
 
 @IN_CHROMIUM
@@ -210,24 +139,6 @@ def test_an_engine_of_which_nothing_arrives_is_given_up(
     page.wait_for_function(ALL_BUT, arg=held.stat().st_size)
     page.clock.fast_forward(45_000)
     assert "45 seconds" in fatal(page)
-
-
-class Forbidding(Handler):
-    """A server that does not let the worker compile WebAssembly."""
-
-    def end_headers(self) -> None:
-        """The policy comes with the worker's own file."""
-        self.send_header("Content-Security-Policy", "script-src 'self'")
-        super().end_headers()
-
-
-@LATER_IN_FIREFOX
-def test_where_webassembly_is_blocked_the_page_says_so(
-    browser: Browser, complaints: list[str]
-) -> None:
-    with running(DIST, Forbidding) as site, browser.new_page() as page:
-        assert "WebAssembly is blocked" in fatal(start(page, site))
-    complaints.clear()
 
 
 @IN_CHROMIUM

@@ -5,33 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from e2e.engine.test_bridge import ask, heard, start
-from e2e.support.files import engine_parts
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Route
 
 from quanta_site.paths import DIST
 
 pytestmark = [IN_CHROMIUM, pytest.mark.first_visit]
 
 SNAPSHOT = "**/engine/snapshot-*.bin"
-
-
-@IN_LONG
-def test_what_is_not_in_the_snapshot_is_imported_in_mid_game(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    start(page, site)
-    for game in SAMPLE:
-        before = ask(page, "new", game=game, params={}, players=[])["scene"]["record"]
-        assert ask(page, "puzzles", game=game)["puzzles"]["puzzles"]
-        assert ask(page, "now")["scene"]["record"] == before
-    parts = engine_parts(asked)
-    assert "app" in parts
-    assert len(parts) == len(set(parts))
-    assert not heard(page, "recovered")
 
 
 def altered(route: Route) -> None:

@@ -13,7 +13,7 @@ from e2e.support.host import Host
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.storage import EMPTY, QUICKEST, owned
-from e2e.support.table import Table
+from e2e.support.table import ACTIONS, Table
 from e2e.support.workshop import Shop
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -27,9 +27,7 @@ STORED = owned("""() => Object.fromEntries(Object.entries(localStorage)
 HOLDS = owned("""(games) =>
     Object.keys(localStorage).filter((key) => key.startsWith(OWN + 'game/')).length === games""")
 KEEPS = owned("(game) => localStorage.getItem(OWN + `newest/${game}`)")
-LISTED = """() => [...document.querySelectorAll('#moves [data-ply]')]
-    .map((move) => move.dataset.action)"""
-LISTS = f"(moves) => JSON.stringify(({LISTED})()) === JSON.stringify(moves)"
+LISTS = f"(moves) => JSON.stringify(({ACTIONS})()) === JSON.stringify(moves)"
 STANDS = """(at) => {
     const move = document.querySelector('#moves [aria-current=true]')?.dataset;
     const [ply, action] = at.split('. ');

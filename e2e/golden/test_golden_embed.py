@@ -19,8 +19,6 @@ from e2e.support.until import until
 from e2e.support.watch import watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from quanta_site.serve import running
-
 EMBED: dict[str, Any] = load("embed.json")
 USUAL = ("a picture until it is touched", "a game with secrets")
 """Fragments that show what is in the others."""
@@ -75,14 +73,6 @@ def of(heard: list[dict[str, Any]], type_: str) -> dict[str, Any]:
 
 def frame(site: str, fragment: str) -> str:
     return f'<iframe src="{site}embed/index.html#{escape(fragment)}"></iframe>'
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """A folder, and the address at which another site shows what is in it."""
-    folder = tmp_path_factory.mktemp("elsewhere")
-    with running(folder) as here:
-        yield folder, here.replace("127.0.0.1", "localhost")
 
 
 @pytest.fixture(scope="module")

@@ -84,7 +84,8 @@ def test_games_are_read_by_their_byte_order_mark_wherever_they_come_in(
 @IN_CHROMIUM
 def test_a_file_has_a_name_that_every_system_takes(table: Table, game: str) -> None:
     table.page.evaluate(EMPTY)
-    table.set_up(Mirror.new(game, 3))
+    mirror = Mirror.new(game, 3)
+    table.set_up(mirror)
     table.page.evaluate(CATCH)
     table.button("My games").first.click()
     for name, stem in NAMES.items():
@@ -101,6 +102,8 @@ def test_a_file_has_a_name_that_every_system_takes(table: Table, game: str) -> N
         table.page.wait_for_function(
             "(ending) => window.savedAs.endsWith(`.${ending}.txt`)", arg=ending
         )
+        if ending == "record":
+            assert table.page.evaluate(SAVED)[1] == mirror.public + "\n"
     table.page.evaluate(EMPTY)
 
 

@@ -91,57 +91,11 @@ def test_a_page_opened_by_a_bad_link_shows_the_last_game(own: Table, game: str) 
     own.shows(mirror)
 
 
-@IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", ["quantum"])  # a link of which is packed
-def test_a_link_shows_the_same_in_another_browser(table: Table, own: Table, game: str) -> None:
-    mirror = Mirror.new(game)
-    table.set_up(mirror)
-    table.play(mirror, 4)
-    table.button("One move back").click()
-    mirror = Mirror(mirror.at(mirror.line.ply - 1))
-    table.shows(mirror)
-    assert table.record() == mirror.public
-    mirror = Mirror(mirror.public)
-    # By way of the front page, which finds the game.
-    own.page.goto(f"{own.site}#{mirror.record}")
-    own.page.wait_for_url(f"{own.url}**")
-    own.ready()
-    own.shows(mirror)
-    assert own.record() == mirror.record
-    mirror = Mirror(mirror.at(len(mirror.line.actions)))
-    own.button("To the last move").click()
-    own.shows(mirror)
-    own.play(mirror, 1)
-    own.shows(mirror)
-
-
-PASTED = (
-    "{}",
-    "\n  #{} \n",
-    "https://any.example/where/index.html#{}",
-    "Your turn: https://any.example/where/index.html#{}.",
-    "Ann wrote:\n> Your turn:\n> https://any.example/where/index.html#{}\n> Bye",
-)
-"""Texts that people paste for a record."""
-
-
 def paste(table: Table, text: str) -> None:
     """Open what someone sent."""
     table.button("My games").click()
     table.dialog.get_by_label("Open a link or a record").fill(text)
     table.dialog.get_by_role("button", name="Open").click()
-
-
-@IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", SAMPLE)
-def test_a_pasted_record_is_opened(table: Table, game: str) -> None:
-    for seed, form in enumerate(PASTED):
-        mirror = Mirror.new(game, 5, seed=seed)
-        paste(table, form.format(mirror.record))
-        expect(table.dialog).to_be_hidden()
-        table.shows(mirror)
 
 
 @IN_CHROMIUM

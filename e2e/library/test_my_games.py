@@ -159,16 +159,6 @@ def test_games_go_into_files_and_come_out_of_them(table: Table, three: list[Mirr
 
 
 @IN_CHROMIUM
-def test_a_file_with_a_bad_line_says_which(table: Table, three: list[Mirror], game: str) -> None:
-    shelf(table)
-    lines = [three[0].record, f"{game};nonsense", three[2].record]
-    give(table, "\n".join(lines))
-    expect(table.dialog.get_by_role("alert")).to_contain_text("Line 2: ")
-    table.page.keyboard.press("Escape")
-    table.shows(three[2])
-
-
-@IN_CHROMIUM
 def test_the_front_page_offers_to_go_on(table: Table, three: list[Mirror], game: str) -> None:
     page = table.page.context.new_page()
     page.goto(table.site)

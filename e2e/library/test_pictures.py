@@ -1,4 +1,4 @@
-"""Pictures that leave the page: as SVG, as PNG, moving, and on paper."""
+"""Pictures that leave the page: as SVG, as PNG, and moving."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 from typing import Any
 
 import pytest
-from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
+from e2e.support.mirror import ALL, SAMPLE, Mirror
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -32,13 +32,6 @@ KEPT = """() => new Promise((resolve) => {
     reader.onload = () => resolve(reader.result.split(',')[1]);
     reader.readAsDataURL(window.lastBlob);
 })"""
-# Not every browser lets a test say that it prints; its rules can be made those of the screen.
-ON_PAPER = """() => {
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-    window.printed = rules.filter((rule) => rule.media?.mediaText === 'print');
-    for (const rule of window.printed) rule.media.mediaText = 'all';
-}"""
-OFF_PAPER = "() => { for (const rule of window.printed) rule.media.mediaText = 'print'; }"
 HIDING = """() => {
     CanvasRenderingContext2D.prototype.getImageData = () =>
         ({ data: new Uint8ClampedArray([255, 255, 255, 255]) });
@@ -78,7 +71,6 @@ FRAMES = """async ([gif, svg]) => {
     };
 }"""
 """A GIF as another decoder reads it, and how far its last picture is from a new drawing."""
-GROUND = """() => getComputedStyle(document.documentElement).getPropertyValue('--bg')"""
 
 
 def opened(table: Table, mirror: Mirror) -> None:
@@ -204,28 +196,6 @@ def test_a_gif_can_be_cancelled(table: Table, game: str) -> None:
     expect(table.dialog.get_by_role("status").last).to_contain_text("cancelled")
     expect(table.dialog.get_by_role("progressbar")).to_be_hidden()
     assert not table.page.evaluate("() => window.savedAs")
-
-
-@LATER_IN_FIREFOX
-@ONE_EACH
-@pytest.mark.parametrize("game", GAMES)
-def test_on_paper_there_are_the_board_the_moves_and_the_rules(table: Table, game: str) -> None:
-    table.set_up(Mirror.new(game, 3))
-    page = table.page
-    page.evaluate(ON_PAPER)
-    try:
-        assert page.evaluate(GROUND) == "#fff"
-        expect(page.locator("#board > svg")).to_be_visible()
-        expect(table.moves.first).to_be_visible()
-        # Lines to write on are for a board without moves.
-        expect(page.locator(".print-only .blank-lines")).to_be_hidden()
-        expect(page.locator("#print-rules")).to_contain_text(f"/{game}/rules/")
-        for hidden in (".tools", "#actions", "#seats select", ".foot"):
-            for each in page.locator(hidden).all():
-                expect(each).to_be_hidden()
-    finally:
-        page.evaluate(OFF_PAPER)
-    expect(page.locator(".print-only .blank-lines")).to_be_hidden()
 
 
 @IN_CHROMIUM

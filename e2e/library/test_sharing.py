@@ -1,9 +1,8 @@
-"""What leaves the page: the link, the record, the picture; and what it remembers of looks."""
+"""What leaves the page: the link and the record; and what it remembers of looks."""
 
 from __future__ import annotations
 
 import pytest
-from e2e.support.downloads import CATCH, SAVED
 from e2e.support.mirror import ALL, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
 from e2e.support.table import Table
@@ -50,22 +49,6 @@ def test_the_device_may_send_the_link(table: Table, game: str) -> None:
     page, _, record = sent["url"].partition("#")
     assert (page, str(Record.parse(record))) == (table.url, mirror.record)
     assert sent["title"] == mirror.scene()["title"]
-
-
-@IN_FIREFOX
-def test_record_and_picture_are_saved_as_files(table: Table, game: str) -> None:
-    mirror = Mirror.new(game, 5)
-    table.set_up(mirror)
-    table.page.evaluate(CATCH)
-    table.button("Share").first.click()
-    table.dialog.get_by_role("button", name="Save as file").click()
-    assert table.page.evaluate(SAVED)[1] == mirror.public + "\n"
-    table.dialog.locator("summary", has_text="Pictures").click()
-    table.dialog.get_by_role("button", name="Save SVG").click()
-    table.page.wait_for_function("() => window.saved.length === 2")
-    name, picture = table.page.evaluate(SAVED)
-    assert name.endswith(".svg")
-    assert picture.startswith(("<svg", "<?xml"))
 
 
 def theme(page: Page) -> str | None:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from e2e.support.documents import GAME, LESSON, LINKS, PUZZLE, START
+from e2e.support.documents import GAME, LINKS, START
 from e2e.support.host import Host
 from e2e.support.mirror import GAMES, SAMPLE, Mirror, golden
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
+from e2e.support.two_devices import connect
 from e2e.support.visit import Keeping, Visit, saved
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
-from tests.support.effort import amount
 
 from quanta.record.record import Record
 from quanta_site.app.precache import listed
@@ -40,20 +40,6 @@ def departed(keeping: Keeping) -> Iterator[Visit]:
 def away(departed: Visit, complaints: list[str]) -> Visit:
     """Its page, for each of the tests."""
     return departed
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_reloads_bring_the_game_back_each_time(away: Visit) -> None:
-    table = away.table(SAMPLE[0])
-    mirror = Mirror.new(SAMPLE[0])
-    table.open(mirror.record)
-    table.play(mirror, 3)
-    for _ in range(amount(1, 1, 5)):
-        away.page.reload()
-        table.ready()
-        table.shows(mirror)
-    saved(away.page)
 
 
 @LATER_IN_FIREFOX
@@ -120,23 +106,8 @@ def test_what_is_loaded_only_when_it_is_needed_is_there_too(away: Visit) -> None
         expect(table.dialog).to_be_visible()
         away.page.keyboard.press("Escape")
     table.follow("challenge")
-    table.dialog.get_by_role("radio", name="Here, on another device").check()
-    table.dialog.get_by_role("button", name="Connect").click()
+    connect(table)
     expect(table.dialog.get_by_role("img", name="QR code")).to_be_visible()
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_a_lesson_a_puzzle_and_a_position_are_opened_from_their_links(away: Visit) -> None:
-    table = away.table(GAME)
-    table.open()
-    table.follow(LINKS["lesson"])
-    expect(away.page.locator("#lesson")).to_contain_text(LESSON.steps[0].say)
-    table.follow(LINKS["puzzle"])
-    expect(away.page.locator("#puzzle")).to_contain_text(PUZZLE.goal)
-    table.follow(LINKS["position"])
-    expect(away.page.locator("#puzzle")).to_be_hidden()
-    assert START in table.record()
 
 
 @IN_CHROMIUM

@@ -68,19 +68,6 @@ def test_it_shows_who_is_better_and_how_far_it_looked(table: Table, game: str) -
     expect(table.page.locator(CARD)).to_be_hidden()
 
 
-@IN_LONG
-@IN_CHROMIUM
-@one_game
-def test_it_ends_when_all_is_proven(table: Table, game: str) -> None:
-    mirror, way = Mirror.to_the_end(game)
-    mirror.play(*way[mirror.line.ply : -4])
-    analysed(table, mirror)
-    expect(table.page.locator(CARD)).to_contain_text(
-        "The result is proven; there is nothing more to find."
-    )
-    expect(table.page.locator(f"{CARD} .verdict")).to_contain_text("Proven: ")
-
-
 @IN_CHROMIUM
 @one_game
 def test_a_line_is_stepped_into_and_left_again(table: Table, game: str) -> None:

@@ -39,9 +39,12 @@ def test_links_leave_no_step_back_and_double_clicks_do_things_once(table: Table,
 @pytest.mark.parametrize("game", ["leap"])
 def test_continue_opens_that_game_in_this_tab_or_another(own: Table, game: str) -> None:
     mirror = Mirror.new(game, 3)
-    own.keep(mirror)
+    players = ["level2", "level2"]
+    players[mirror.position.to_play] = "human"
+    own.keep(mirror, players)
     own.page.goto(own.site)
     link = own.page.locator(".continue-link")
+    expect(link).to_contain_text("Against the computer, level 2")
     with own.page.context.expect_page() as opened:
         link.click(modifiers=["ControlOrMeta"])
     Table(opened.value, own.site, game).ready()

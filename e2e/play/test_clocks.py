@@ -6,10 +6,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from e2e.support.clocks import SECOND, clock
 from e2e.support.mirror import GAMES, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
 from e2e.support.table import Table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from quanta.record.record import Record
 
@@ -19,7 +20,6 @@ HIDE = """(hidden) => {
     Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
-SECOND = 1000
 
 
 @pytest.fixture
@@ -29,11 +29,6 @@ def timed(page: Page, site: str) -> Table:
     table = Table(page, site, "leap")
     table.open()
     return table
-
-
-def clock(table: Table, seat: int) -> Locator:
-    name = ("White", "Black")[seat]
-    return table.page.get_by_role("timer", name=f"{name}’s clock")
 
 
 def runs(table: Table, seat: int) -> None:

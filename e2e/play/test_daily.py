@@ -1,4 +1,4 @@
-"""The puzzle of the day: from the front page to its solution, and to other days."""
+"""The puzzle of the day: from the front page to its solution."""
 
 from __future__ import annotations
 
@@ -108,35 +108,9 @@ def press(page: Page, path: Iterable[str]) -> None:
 
 
 @IN_LONG
-def test_other_days_are_reached_but_none_to_come(today: Page, site: str) -> None:
-    today.goto(f"{site}{daily_puzzle.puzzle(DAY).game}/index.html#daily")
-    task = today.locator(TASK)
-    expect(task).to_contain_text("24 November")
-    expect(task.get_by_role("link", name="Next day")).to_have_count(0)
-    task.get_by_role("link", name="Previous day").click()
-    expect(task).to_contain_text("23 November")
-    expect(task).to_contain_text(daily_puzzle.puzzle(BEFORE).goal)
-    task.get_by_role("link", name="Next day").click()
-    expect(task).to_contain_text("24 November")
-
-
-@IN_LONG
 def test_a_puzzle_of_another_game_is_found_on_its_page(today: Page, site: str) -> None:
     puzzle = daily_puzzle.puzzle(DAY)
     other = "quantum" if puzzle.game != "quantum" else "leap"
     today.goto(f"{site}{other}/index.html#daily={DAY}")
     expect(today.locator(TASK)).to_contain_text(puzzle.goal)
     expect(today).to_have_url(re.compile(f"/{puzzle.game}/"))
-
-
-@IN_LONG
-@pytest.mark.parametrize("game", ["leap"])
-def test_a_date_that_is_none_changes_nothing(table: Table, game: str) -> None:
-    mirror = Mirror.new(game, 3)
-    table.set_up(mirror)
-    for day in ("2026-02-30", "soon", ""):
-        table.follow(f"daily={day}")
-        expect(table.notices).to_contain_text("nothing was changed")
-        table.clear()
-    expect(table.page.locator(TASK)).to_be_hidden()
-    table.shows(mirror)

@@ -9,7 +9,6 @@ import pytest
 from e2e.campaigns.first_attack import MOST_CLICKS, Person
 from e2e.support.hands import mouse
 from e2e.support.once import IN_CHROMIUM, IN_LONG
-from e2e.support.shared import Shared
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -108,17 +107,6 @@ def test_the_first_attack_is_a_few_clicks_away_by_mouse(own: Table, site: str) -
     if question.is_visible():
         question.click()
     expect(choose).to_be_visible()
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_the_first_attack_is_a_few_taps_away_on_a_phone(phones: Shared, site: str) -> None:
-    page = phones.page()
-    person = Person(page, touch=True)
-    person.begin(site)
-    person.attack()
-    assert person.clicks <= MOST_CLICKS
-    page.close()
 
 
 @IN_LONG

@@ -1,11 +1,11 @@
-"""Leap in all its kinds: both editions, three players, Black's swap."""
+"""Leap in its kinds: both editions, and Black's swap."""
 
 from __future__ import annotations
 
 import pytest
 from e2e.support.hands import keyboard
 from e2e.support.mirror import Mirror
-from e2e.support.once import IN_CHROMIUM, IN_FIREFOX, IN_LONG
+from e2e.support.once import IN_CHROMIUM, IN_FIREFOX
 from e2e.support.table import Table
 from playwright.sync_api import expect
 
@@ -13,17 +13,6 @@ from playwright.sync_api import expect
 @pytest.fixture
 def game() -> str:
     return "leap"
-
-
-@IN_CHROMIUM
-@IN_LONG
-@pytest.mark.parametrize("seats", [3, 6])
-def test_more_than_two_play_a_whole_game(table: Table, game: str, seats: int) -> None:
-    mirror = Mirror.new(game, edition="stones", board="hex4", seats=str(seats))
-    table.set_up(mirror)
-    expect(table.page.locator("#seats .seat")).to_have_count(seats)
-    table.play(mirror)
-    table.ended(mirror)
 
 
 @IN_CHROMIUM
@@ -39,23 +28,12 @@ def test_black_keeps_the_set_up_and_the_game_begins(table: Table, game: str) -> 
 
 
 @IN_CHROMIUM
-@pytest.mark.parametrize(
-    "way",
-    [
-        "one way round",
-        *(
-            pytest.param(each, marks=IN_LONG)
-            for each in ("the other way round", "without the button")
-        ),
-    ],
-)
-def test_black_swaps_two_stones(table: Table, game: str, way: str) -> None:
+def test_black_swaps_two_stones(table: Table, game: str) -> None:
     mirror = Mirror.new(game, edition="stones", board="hex4")
     table.set_up(mirror)
     rows = mirror.position.text()
     action = next(a for _, a in mirror.ways() if mirror.position.apply(a).text()[:-2] != rows[:-2])
-    one, other = [path for path, done in mirror.ways() if done == action]
-    table.press(*{"one": one, "the": other, "without": one[1:]}[way.split()[0]])
+    table.press(*mirror.way(action))
     mirror.play(action)
     table.shows(mirror)
     expect(table.button("Swap two stones")).to_be_hidden()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from e2e.support.hands import keyboard, place
+from e2e.support.hands import place
 from e2e.support.mirror import Mirror, golden
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
@@ -56,15 +56,6 @@ def test_a_whole_game_is_played_from_the_forces_to_the_end(table: Table) -> None
         table.act(mirror, mirror.way(action), action)
     table.ended(mirror)
     expect(table.page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_the_end_of_a_game_is_played_by_keyboard(table: Table) -> None:
-    mirror, way = Mirror.to_the_end("legions", left=5)
-    table.set_up(mirror)
-    table.finish(mirror, way, keyboard)
-    table.ended(mirror)
 
 
 @IN_CHROMIUM

@@ -107,17 +107,6 @@ def test_the_board_holds_still_to_the_end_in_small_windows(
     page.set_viewport_size(usual)
 
 
-@IN_LONG
-@pytest.mark.parametrize("game", SAMPLE)
-def test_two_computers_play_by_themselves(table: Table, game: str) -> None:
-    mirror = Mirror.new(game)
-    against(table, mirror, "level1")
-    table.page.locator("#seat-0").select_option("level2")
-    expect(table.ending).to_be_visible()
-    mirror.catch_up(table.actions())
-    table.ended(mirror)
-
-
 @ONE_EACH
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(

@@ -58,14 +58,3 @@ def test_after_the_end_one_can_look_back_and_play_again(table: Table, game: str)
     expect(table.ending).to_be_hidden()
     expect(table.moves).to_have_count(0)
     table.shows(Mirror(table.record()))
-
-
-@IN_CHROMIUM
-@ONE_EACH
-@each_game
-def test_after_the_end_a_click_on_the_board_says_that_it_is_over(table: Table, game: str) -> None:
-    mirror = Mirror.new(game, ALL)
-    table.set_up(mirror)
-    table.press(mirror.scene()["shapes"][-1]["target"])
-    expect(table.status).to_contain_text("The game is over.")
-    table.shows(mirror)

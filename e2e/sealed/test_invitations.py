@@ -3,14 +3,11 @@ shows that game and its terms."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.sealed_side import SealedTable
 from e2e.support.table import CLOSE
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 from tests.sealed.pair import Pair
 
 BADGE = "navigator.setAppBadge = async (count) => { window.badge = count; };"
@@ -24,17 +21,6 @@ pytestmark = [IN_CHROMIUM]
 legions = pytest.mark.parametrize("game", ["legions"])
 WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-
-
-def picture(page: Page, name: str) -> None:
-    """Take a picture, light and dark, where someone wants to look at them."""
-    folder = os.environ.get("QUANTA_PICTURES")
-    if not folder:
-        return
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.screenshot(path=Path(folder) / f"{name}-{scheme}.png")
-    page.emulate_media(color_scheme="light")
 
 
 @legions
@@ -52,7 +38,6 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
     host.dialog.get_by_label("Your name").fill("Ada")
     host.dialog.get_by_label("Message to your friend").fill("Until Sunday? ✓")
     expect(host.dialog.get_by_role("radio", name="White")).to_be_checked()
-    picture(host.page, "1-host-challenges")
     host.page.evaluate(SHARING)
     host.dialog.get_by_role("button", name="Make the link").click()
     shares(host, "Quantum Legions: First battle", "80 points win", "White begins", "You play Black")
@@ -65,20 +50,17 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
     expect(
         guest.page.locator('#board [data-key^="u"], #board [data-key*="0509"]')
     ).not_to_have_count(0)
-    picture(guest.page, "2-guest-is-asked")
     dialog.get_by_role("button", name="Accept", exact=True).click()
     acceptance = guest.message_link("Send that you accept")
     host.receive(acceptance)
     assert len(host.device.game.bodies) == 2
     assert host.device.duty == "choose"
-    picture(host.page, "3-host-orders")
     order = next(a for a in host.device.position.legal_actions() if a.startswith("order-"))  # type: ignore[union-attr]
     host.page.get_by_label("Type a move").fill(order)
     host.page.get_by_label("Type a move").press("Enter")
     expect(host.page.get_by_label("Type a move")).to_have_value("")
     assert host.device.half.draft == (order,)
     guest.receive(host.send())
-    picture(guest.page, "4-guest-to-move")
 
 
 def shares(host: SealedTable, *words: str) -> None:
@@ -126,7 +108,6 @@ def test_a_simple_link_shows_its_sender_and_the_game(sides: Sides) -> None:
     expect(asked.locator(".when-sent")).to_be_hidden()
     asked.get_by_role("radio", name="Simple links").check()
     asked.get_by_role("radio", name="Black").check()
-    picture(host.page, "6-simple-links")
     asked.get_by_label("Your name").fill("Ada")
     asked.get_by_label("Message to your friend").fill("You first")
     host.page.evaluate(SHARING)
@@ -161,12 +142,10 @@ def test_games_by_link_are_listed_with_whom_they_wait_for(sides: Sides) -> None:
         expect(one.button(name)).to_be_hidden()
     one.page.keyboard.press("h")
     expect(one.status).to_contain_text("There is no help while you play a friend")
-    picture(one.page, "5-no-help")
     other.page.goto(other.site)
     expect(other.page.locator("#your-games-list")).to_contain_text("Waiting for")
     one.page.goto(one.site)
     expect(one.page.locator("#your-games-list")).to_contain_text("waiting for ")
-    picture(one.page, "5-front-page")
 
 
 @IN_LONG
@@ -182,12 +161,10 @@ def test_what_is_to_be_sent_is_in_view_before_resigning_and_covers_no_notice(
     send = table.page.locator("#to-send .send")
     expect(send).to_be_in_viewport()
     assert table.page.evaluate(BEFORE, ["#to-send .send", "#sealed-resign"])
-    picture(table.page, "6-send-wide")
     table.page.set_viewport_size(PHONE)
     table.page.evaluate("() => { location.hash = 'sealed=1.AAAA'; }")
     close = table.notices.get_by_role("button", name="Dismiss").first
     expect(close).to_be_visible()
-    picture(table.page, "7-send-phone")
     close.click()
     expect(close).to_be_hidden()
 
@@ -206,7 +183,6 @@ def test_no_notice_covers_a_button_on_a_tablet(sides: Sides) -> None:
     send = table.page.locator("#to-send .send")
     expect(send).to_be_in_viewport(ratio=1)
     assert not _overlap(notice, send)
-    picture(table.page, "8-tablet-high")
     last = table.page.locator(".panel :is(button, a):visible").last
     last.focus()
     assert not _overlap(notice, last)
@@ -214,7 +190,6 @@ def test_no_notice_covers_a_button_on_a_tablet(sides: Sides) -> None:
     expect(send).to_be_in_viewport(ratio=1)
     assert not _overlap(notice, table.page.locator("#panel"))
     assert not _overlap(notice, table.page.locator("#board svg"))
-    picture(table.page, "9-tablet-wide")
 
 
 def _overlap(one: Locator, other: Locator) -> bool:

@@ -11,7 +11,6 @@ from e2e.support.sealed_side import SealedTable, seated
 from e2e.support.table import CLOSE
 from playwright.sync_api import expect
 from tests.sealed.pair import Pair
-from tests.support.effort import amount
 
 BATTLE = {"limit": "100", "goal": "20"}
 """A short game of Legions."""
@@ -184,19 +183,3 @@ def test_a_draw_is_agreed_by_links_and_a_rematch_changes_the_seats(
     one.dialog.get_by_role("button", name="Make the link").click()
     one.receive(other.accept(one.message_link("Send your challenge")))
     assert [each.device.seat for each in sides] == seats[::-1]
-
-
-@pytest.mark.skipif(not amount(False, False, True), reason="whole games take minutes")
-@pytest.mark.parametrize("game", ["legions", "leap", "quantum", "harlequin"])
-@pytest.mark.parametrize("level", [1, 2])
-def test_a_whole_game_is_played_by_links(
-    sides: tuple[SealedTable, SealedTable], game: str, level: int
-) -> None:
-    params = BATTLE if game == "legions" else {}
-    pair = Pair.begun(game, params, level=level)
-    for seat, table in enumerate(sides):
-        table.bring(pair.devices[seat])
-    to_the_end(*sides)
-    assert sides[0].device.game.over
-    if game == "legions":
-        checked(*sides)

@@ -7,6 +7,7 @@ from e2e.support.files import engine_parts
 from e2e.support.mirror import SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX
 from e2e.support.table import Table
+from e2e.support.two_devices import connect
 from playwright.sync_api import expect
 
 from quanta_site.paths import DIST
@@ -39,8 +40,7 @@ def test_a_page_that_does_not_connect_loads_nothing_that_does(own: Table, game: 
         own.page.keyboard.press("Escape")
     assert not connecting()
     own.follow("challenge")
-    own.dialog.get_by_role("radio", name="Here, on another device").check()
-    own.dialog.get_by_role("button", name="Connect").click()
+    connect(own)
     expect(own.dialog.get_by_role("img", name="QR code")).to_be_visible()
     assert connecting()
 

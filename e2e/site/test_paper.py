@@ -60,6 +60,12 @@ def test_board_and_moves_are_printed_on_a_page_without_what_the_pointer_shows(
     assert len(SHEET.findall(own.page.pdf(format="A4"))) == 1
     own.page.emulate_media(media="print", color_scheme="dark")
     expect(own.page.get_by_role("button", name="Resign")).to_be_hidden()
+    for hidden in (".tools", "#actions", "#seats select", ".foot", ".print-only .blank-lines"):
+        for each in own.page.locator(hidden).all():
+            expect(each).to_be_hidden()
+    for shown in ("#board > svg", "#moves [data-ply]"):
+        expect(own.page.locator(shown).first).to_be_visible()
+    expect(own.page.locator("#print-rules")).to_contain_text(f"/{game}/rules/")
     assert own.page.evaluate(LIGHT) == []
     own.page.emulate_media(media="null", forced_colors="active")
     white, black = (own.page.evaluate(FILL, seat) for seat in (0, 1))

@@ -74,6 +74,10 @@ def test_a_game_is_played_from_the_disk_and_kept(page: Page, game: str) -> None:
     page.get_by_role("link", name="Quanta").click()
     going_on = page.get_by_role("region", name="Your games").get_by_role("link")
     expect(going_on).to_have_attribute("href", re.compile(rf"^\?{game}/index\.html"))
+    page.get_by_role("button", name="My games").click()
+    page.get_by_label("Open a link or a record").fill(mirror.public)
+    page.get_by_role("dialog").get_by_role("button", name="Open").click()
+    at(page, game).shows(mirror)
 
 
 @IN_LONG
@@ -87,26 +91,6 @@ def test_the_file_of_one_game_is_played_to_an_end(page: Page, game: str) -> None
     table.set_up(mirror)
     table.finish(mirror, way)
     table.ended(mirror)
-
-
-@IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", SAMPLE)
-def test_a_record_leaves_the_file_and_comes_back(page: Page, game: str) -> None:
-    page.goto(f"{WHOLE}?{game}/index.html")
-    table = at(page, game)
-    mirror = Mirror.new(game, 4)
-    table.set_up(mirror)
-    table.button("Share").first.click()
-    field = table.dialog.get_by_label("Record of this game")
-    expect(field).to_have_value(mirror.public)
-    expect(table.dialog.get_by_role("button", name="Copy link")).to_have_count(0)
-    page.keyboard.press("Escape")
-    page.goto(WHOLE)
-    page.get_by_role("button", name="My games").click()
-    page.get_by_label("Open a link or a record").fill(mirror.public)
-    page.get_by_role("dialog").get_by_role("button", name="Open").click()
-    at(page, game).shows(mirror)
 
 
 @IN_LONG

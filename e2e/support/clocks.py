@@ -19,7 +19,7 @@ STEPPED = """(() => {
 """A clock that the test steps, or stops; nothing else of the page waits for it."""
 
 
-def limit(side: SealedTable, minutes: int) -> None:
+def limit(side: Table, minutes: int) -> None:
     """Choose a clock of this number of minutes for the whole game, in the dialog of a challenge."""
     side.dialog.get_by_label("Clock", exact=True).select_option(label="Other minutes for the game…")
     side.dialog.get_by_label("Minutes each").fill(str(minutes))

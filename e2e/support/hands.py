@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 Hand = Callable[[Page, str], None]
 
@@ -157,3 +157,9 @@ def ear(page: Page, sentence: str, done: Sequence[str]) -> str:
         "(before) => document.getElementById('live').innerText !== before", arg=before
     )
     return spoken
+
+
+def write(field: Locator, text: str) -> None:
+    """Write over what is there. Playwright's fill only adds to it in the system's Firefox."""
+    field.press("Control+a")
+    field.press_sequentially(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from e2e.support.clocks import limit
 from e2e.support.sealed_side import GROWN, KEPT, SealedTable
+from e2e.support.table import Table
 from e2e.support.until import PATIENCE
 from playwright.sync_api import Page, expect
 from tests.sealed.pair import lively
@@ -41,14 +42,25 @@ def join(asking: SealedTable, answering: SealedTable) -> None:
     paste(asking.page, answer)
 
 
+def ask_to_connect(table: Table, minutes: int = 0) -> None:
+    """Open the dialog that challenges a friend at another device, and connect. minutes: on the
+    clocks."""
+    table.page.goto(f"{table.url}#challenge")
+    table.ready()
+    connect(table, minutes)
+
+
+def connect(table: Table, minutes: int = 0) -> None:
+    """The same where that dialog is open."""
+    table.dialog.get_by_role("radio", name="Here, on another device").check()
+    if minutes:
+        limit(table, minutes)
+    table.dialog.get_by_role("button", name="Connect").click()
+
+
 def challenge(asking: SealedTable, answering: SealedTable, minutes: int = 0) -> None:
     """Ask the friend at the other device to play, and accept there. minutes: on the clocks."""
-    asking.page.goto(f"{asking.site}{asking.game}/index.html#challenge")
-    asking.ready()
-    asking.dialog.get_by_role("radio", name="Here, on another device").check()
-    if minutes:
-        limit(asking, minutes)
-    asking.dialog.get_by_role("button", name="Connect").click()
+    ask_to_connect(asking, minutes)
     join(asking, answering)
     answering.dialog.get_by_role("button", name="Accept", exact=True).click()
     expect(asking.page.locator("#sealed")).to_contain_text("is connected")
