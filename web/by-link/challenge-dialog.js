@@ -105,8 +105,15 @@ export function openChallenge(opening, own, params, { share, choose }) {
     page.by_link ? null : page.levels[0].level,
     async (terms) => {
       if (terms.place === 'here') return '';
-      if (terms.place === 'app') return getApp(opening);
-      if (terms.place === 'device') return beginOnTwo(opening, params, terms);
+      if (terms.place === 'app') {
+        h('a', { href: page.root + page.app, download: '' }).click();
+        return '';
+      }
+      if (terms.place === 'device') {
+        const { connectAndThen } = await late(() => import('./connect-dialog.js'));
+        await connectAndThen(opening, () => beginSealed(opening, params, terms));
+        return '';
+      }
       if (terms.place === 'chat') return beginSealed(opening, params, terms);
       if (terms.level !== null) return beginSealed(opening, params, terms);
       const wrong = await invite(opening, terms);
@@ -356,29 +363,6 @@ function levelField({ page }, chosen) {
     ),
     value: level,
   };
-}
-
-/**
- * Download the game as an app for messengers.
- * @param {Opening} opening
- */
-function getApp(opening) {
-  const { root, app } = opening.page;
-  h('a', { href: root + app, download: '' }).click();
-  return '';
-}
-
-/**
- * Connect another device, and challenge it.
- * @param {Opening} opening
- * @param {Record<string, string>} params
- * @param {Terms} terms
- * @returns {Promise<string>} what is wrong, or empty
- */
-async function beginOnTwo(opening, params, terms) {
-  const { connectAndThen } = await late(() => import('./connect-dialog.js'));
-  await connectAndThen(opening, () => beginSealed(opening, params, terms));
-  return '';
 }
 
 /**

@@ -287,12 +287,6 @@ function lastRecord() {
   return saved && storedScene(saved)?.record;
 }
 
-/** What can be proven of a position. @param {string} link */
-async function certified(link) {
-  const opened = await bridge.ask({ do: 'open', record: link });
-  return opened.ok ? bridge.ask({ do: 'certify' }) : opened;
-}
-
 /** The button that was pressed before the engine had answered: it is pressed again then. */
 let early = '';
 
@@ -334,7 +328,10 @@ listen('share', async (arrangement) => {
 });
 listen('puzzle', ({ link }) => {
   const [prove, answer] = puzzleFromHere(
-    () => certified(link),
+    async () => {
+      const opened = await bridge.ask({ do: 'open', record: link });
+      return opened.ok ? bridge.ask({ do: 'certify' }) : opened;
+    },
     (puzzle) => (siteAddress() ? linkTo(`${siteAddress()}${game}/index.html`, puzzle) : puzzle),
   );
   dialog(

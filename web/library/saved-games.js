@@ -119,15 +119,6 @@ export const isBegun = ({ begun, plies, sealed, match }) =>
   Boolean(sealed || match) || (begun ?? plies > 0);
 
 /**
- * The game that follows on the one of a scene.
- * @param {Scene} scene
- * @returns {SavedGame['next']}
- */
-function nextOf({ sequel }) {
-  return sequel?.params && { title: sequel.title ?? '', params: sequel.params };
-}
-
-/**
  * Whether the game that follows on a saved one waits to be begun.
  * @param {SavedGame} saved
  * @param {SavedGame[]} games all that are saved
@@ -383,6 +374,7 @@ export class Autosave {
     const separate = old !== null && old.record !== this.savedRecord && old.record !== record;
     if (!old || separate) this.id = newId();
     const { over, to_play } = lastPly(scene);
+    const { title = '', params } = scene.sequel ?? {};
     /** @type {SavedGame} */
     const saved = {
       id: this.id,
@@ -401,7 +393,7 @@ export class Autosave {
       match: scene.match?.key,
       due: scene.match ? (to_play ?? undefined) : undefined,
       begun: hasBegun(scene),
-      next: nextOf(scene) ?? (over && !separate ? old?.next : undefined),
+      next: params ? { title, params } : over && !separate ? old?.next : undefined,
       clock: scene.clock && this.clock,
       puzzle,
       ...this.apart,

@@ -76,7 +76,9 @@ export class Panel {
     );
     this.part('overlays', scene.overlays ?? [], () => this.drawOverlays(scene));
     drawPhases(scene);
-    drawGoal(scene);
+    // What wins this game, which need not be the one that the page was made with.
+    const goal = document.getElementById('goal');
+    if (goal && scene.goal) setText(goal, scene.goal);
     this.moves.draw(scene);
     this.annotations.draw(scene);
     this.notes.draw(scene);
@@ -311,13 +313,4 @@ function action(name, label, run, kind = '') {
   });
   button.append(icon(name), h('span', { text: label }));
   return button;
-}
-
-/**
- * What wins the game on the board, which need not be the one that the page was made with.
- * @param {Scene} scene
- */
-function drawGoal({ goal }) {
-  const place = document.getElementById('goal');
-  if (place && goal && place.textContent !== goal) place.textContent = goal;
 }

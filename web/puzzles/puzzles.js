@@ -78,13 +78,6 @@ export function note({ id }, result) {
   return true;
 }
 
-/** Note that the puzzle of a day was solved. @param {string} name */
-function markSolved(name) {
-  const solved = solvedDays();
-  if (!solved.includes(name))
-    writeItem(KEY, JSON.stringify({ ...stored(KEY), solved: [...solved, name] }));
-}
-
 /**
  * Store how the puzzle on the board goes. What helped is remembered, so that it still counts when
  * the page has been loaded again; and what was shown to the end is never solved.
@@ -98,7 +91,9 @@ export function keepResult({ puzzle }) {
   else if (tried || helped) note(puzzle, 'tried');
   if (state !== 'solved' || shown || known === 'shown') return;
   note(puzzle, helped || known ? 'helped' : 'solved');
-  if (name) markSolved(name);
+  const solved = solvedDays();
+  if (name && !solved.includes(name))
+    writeItem(KEY, JSON.stringify({ ...stored(KEY), solved: [...solved, name] }));
 }
 
 /**

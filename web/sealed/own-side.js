@@ -101,7 +101,11 @@ export function take(opening, step) {
  * @returns {Promise<string>} why it was not done, or empty
  */
 export function stepHere(opening, request) {
-  return alone(opening.autosave.id, () => stepAlone(opening, request));
+  return alone(opening.autosave.id, async () => {
+    if (!isHere(opening)) return ELSEWHERE;
+    const done = await opening.table.ask({ do: 'sealed', ...request, ...measured(opening) });
+    return done ? '' : 'What was sent does not fit the game.';
+  });
 }
 
 /**
@@ -122,17 +126,6 @@ export function playHere(opening, play) {
 function isHere({ autosave }) {
   const saved = loadGame(autosave.id);
   return saved !== null && autosave.isSaved(saved);
-}
-
-/**
- * @param {Opening} opening whose game no other tab has
- * @param {{step: Step|'receive', text?: string}} request
- * @returns {Promise<string>} why it was not done, or empty
- */
-async function stepAlone(opening, request) {
-  if (!isHere(opening)) return ELSEWHERE;
-  const done = await opening.table.ask({ do: 'sealed', ...request, ...measured(opening) });
-  return done ? '' : 'What was sent does not fit the game.';
 }
 
 /**
