@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from e2e.support.engine import kill, silence
+from e2e.support.engine import silence
 from e2e.support.module_script import script_of
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.scripts import worker as script_of_worker
@@ -72,21 +72,6 @@ def fatal(page: Page) -> str:
 def bridged(page: Page, site: str) -> Page:
     """A page with an engine on its way."""
     return start(page, site)
-
-
-@IN_LONG
-@IN_CHROMIUM
-def test_a_killed_engine_comes_back_in_the_same_game(bridged: Page) -> None:
-    scene = ask(bridged, "new", game=GAMES[0], params={}, players=[])["scene"]
-    for target in scene["paths"][0]:
-        scene = ask(bridged, "click", target=target)["scene"]
-    ask(bridged, "flip")
-    kill(bridged)
-    after = ask(bridged, "ping")["scene"]
-    assert after["record"] == scene["record"]
-    assert after["ply"] == 1
-    assert after["flipped"]
-    assert len(heard(bridged, "recovered")) == 1
 
 
 @IN_CHROMIUM

@@ -22,9 +22,11 @@ def test_a_game_goes_on_when_the_engine_is_killed(table: Table, game: str) -> No
     path, action = mirror.picks()[0]
     table.press(path[0])
     expect(table.cell(path[0])).to_have_attribute("aria-selected", "true")
+    table.page.keyboard.press("f")
     kill(table.page)
     table.press(*path[1:])
     mirror.play(action)
+    table.page.keyboard.press("f")  # it is still turned round
     table.shows(mirror)
     expect(table.notices).to_contain_text("Nothing was lost")
     assert table.record() == mirror.public
