@@ -7,7 +7,7 @@ import re
 
 import pytest
 from e2e.support.engine import kill
-from e2e.support.mirror import ALL, GAMES, SAMPLE, Mirror
+from e2e.support.mirror import GAMES, SAMPLE, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import PLY, Table
 from playwright.sync_api import expect
@@ -45,27 +45,16 @@ def test_the_analysis_goes_along_with_the_game_and_can_be_switched_off(
         mirror.go_on()
     analysed(table, mirror)
     expect(table.page.locator("#board .idea").first).to_be_attached()
+    words = re.compile(r"^(It is|Proven: ).+\.$")
+    expect(table.page.get_by_role("meter")).to_have_attribute("aria-valuetext", words)
     table.play(mirror, 1)
     table.shows(mirror)
     table.button("Undo").click()
     table.waits(f"(before) => {PLY} < before", mirror.line.ply)
     table.waits(f"() => document.querySelector('{PLIES}') !== null")
-    table.button("Analysis").click()
+    table.page.keyboard.press("x")
     expect(table.page.locator(CARD)).to_be_hidden()
     expect(table.page.locator("#board .idea")).to_have_count(0)
-
-
-@IN_LONG
-@IN_CHROMIUM
-@one_game
-def test_it_shows_who_is_better_and_how_far_it_looked(table: Table, game: str) -> None:
-    table.set_up(Mirror.new(game, 5, board=SMALL))
-    table.page.keyboard.press("x")
-    words = re.compile(r"^(It is|Proven: ).+\.$")
-    expect(table.page.get_by_role("meter")).to_have_attribute("aria-valuetext", words)
-    expect(table.page.locator(CARD)).to_contain_text(re.compile(r"depth \d+ · .* positions"))
-    table.page.keyboard.press("x")
-    expect(table.page.locator(CARD)).to_be_hidden()
 
 
 @IN_CHROMIUM
@@ -108,18 +97,6 @@ def test_a_line_is_played(table: Table, game: str) -> None:
     table.shows(mirror)
     table.button("Undo").click()
     table.at_ply(5)
-
-
-@IN_LONG
-@IN_CHROMIUM
-@one_game
-def test_there_is_nothing_to_analyse_once_a_game_is_over(table: Table, game: str) -> None:
-    mirror = Mirror.new(game, ALL, board=SMALL)
-    table.set_up(mirror)
-    table.button("Analysis").click()
-    expect(table.page.locator(CARD)).to_contain_text("The game is over here.")
-    table.button("One move back").click()
-    expect(table.page.locator(PLIES).first).to_be_visible()
 
 
 @IN_LONG

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from e2e.support.hands import write
-from e2e.support.mirror import GAMES, SAMPLE, Mirror
+from e2e.support.mirror import GAMES, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG, LATER_IN_FIREFOX, ONE_EACH
 from e2e.support.table import Table
 from playwright.sync_api import expect
@@ -26,21 +26,6 @@ def test_a_new_game_starts_and_the_one_before_is_kept(table: Table, game: str) -
     table.button("My games").click()
     expect(table.dialog.get_by_role("listitem").nth(0)).to_contain_text("2 moves")
     expect(table.dialog.get_by_role("listitem").nth(1)).to_contain_text("5 moves")
-
-
-@IN_LONG
-@IN_CHROMIUM
-@pytest.mark.parametrize("game", SAMPLE)
-def test_the_dialog_can_be_left_without_a_new_game(table: Table, game: str) -> None:
-    mirror = Mirror.new(game, 3)
-    table.set_up(mirror)
-    table.button("New game").click()
-    table.dialog.get_by_role("button", name="Cancel").click()
-    table.button("New game").click()
-    expect(table.dialog).to_be_visible()
-    table.page.keyboard.press("Escape")
-    expect(table.dialog).to_be_hidden()
-    table.shows(mirror)
 
 
 @IN_LONG
@@ -93,6 +78,6 @@ def test_a_start_that_cannot_be_read_is_refused_with_a_reason(table: Table, game
     expect(table.dialog).to_contain_text("the position that you set up")
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.dialog.get_by_role("alert")).to_contain_text("lacks")
-    table.page.keyboard.press("Escape")
+    table.dialog.get_by_role("button", name="Cancel").click()
     table.shows(mirror)
     assert table.record() == mirror.public

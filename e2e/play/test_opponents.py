@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from e2e.support import stillness
 from e2e.support.mirror import GAMES, SAMPLE, Mirror
-from e2e.support.once import IN_CHROMIUM, IN_LONG, ONE_EACH
+from e2e.support.once import IN_CHROMIUM, IN_LONG
 from e2e.support.table import Table
 from playwright.sync_api import expect
 from tests.support.effort import amount
@@ -107,23 +107,6 @@ def test_the_board_holds_still_to_the_end_in_small_windows(
     page.set_viewport_size(usual)
 
 
-@ONE_EACH
-@pytest.mark.parametrize("game", GAMES)
-def test_undo_goes_back_past_the_opponents_moves_and_redo_over_them(
-    table: Table, game: str
-) -> None:
-    mirror = Mirror.new(game)
-    against(table, mirror, "level2")
-    for _ in range(2):
-        exchange(table, mirror)
-    own = [ply for ply, at in enumerate(mirror.line.positions) if at.to_play == 0]
-    for name, ply in [("Undo", -2), ("Undo", -3), ("Redo", -2), ("Redo", -1)]:
-        table.button(name).click()
-        table.at_ply(own[ply])
-        expect(table.moves).to_have_count(len(mirror.line.actions))
-    table.shows(mirror)
-
-
 @pytest.mark.parametrize("game", SAMPLE)
 def test_an_opponent_that_thinks_can_be_told_to_move_now(table: Table, game: str) -> None:
     mirror = Mirror.new(game)
@@ -171,18 +154,6 @@ def test_the_levels_are_offered_and_described(table: Table, game: str) -> None:
     seat.select_option("level3")
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.page.get_by_label("Who plays Black")).to_have_value("level3")
-
-
-@IN_LONG
-@pytest.mark.parametrize("game", SAMPLE)
-def test_a_kept_game_whose_level_is_unknown_is_played_by_people(own: Table, game: str) -> None:
-    mirror = Mirror.new(game, 3)
-    own.keep(mirror, ["human", "level99"])
-    own.open()
-    expect(own.status).to_contain_text("There is no player 'level99'")
-    expect(own.page.locator("#seat-1")).to_have_value("human")
-    own.play(mirror, 1)
-    own.shows(mirror)
 
 
 @pytest.mark.parametrize("game", SAMPLE)

@@ -68,15 +68,6 @@ def test_presses_that_follow_fast_add_up(table: Table, mirror: Mirror) -> None:
         at(table, mirror, ply)
 
 
-@LATER_IN_FIREFOX
-def test_keys_walk_too(table: Table, mirror: Mirror) -> None:
-    plies = {"u": 5, "[": 4, "Control+z": 3, "r": 4, "]": 5, "Control+y": 6}
-    for key, ply in plies.items():
-        table.page.keyboard.press(key)
-        table.at_ply(ply)
-    table.shows(mirror)
-
-
 def other_way(table: Table, mirror: Mirror) -> Mirror:
     """Play something else than was played at ply 3, which is looked at; the game as it is then."""
     played = mirror.line.actions[3]

@@ -130,6 +130,7 @@ def test_an_opponent_acts_in_slices_and_undo_goes_back_past_it(table: Table) -> 
     assert update is not None
     assert (update["ply"], update["to_play"]) == (2, 0)
     assert table.scene("undo")["ply"] == 0
+    assert table.scene("redo")["ply"] == 2
     assert not table.session.busy()
 
 

@@ -54,3 +54,13 @@ def test_a_game_s_own_puzzle_leads_to_its_own_of_other_days() -> None:
     scene = Table().scene("open", record=f"daily={game}.{TODAY}", today=TODAY)
     assert scene["puzzle"]["name"] == f"{game}.{TODAY}"
     assert links(scene)["Previous day"] == f"#daily={game}.2026-11-23"
+
+
+@pytest.mark.parametrize("day", ["", "2026-02-30", "1999-01-01", "soon", "chess.2026-11-24"])
+def test_what_is_no_day_is_refused(day: str) -> None:
+    table = Table()
+    before = table.new()
+    answer = table.ask("open", record=f"daily={day}", today=TODAY)
+    assert answer["ok"] is False
+    assert answer["error"]["message"].endswith(".")
+    assert answer["scene"]["record"] == before["record"]
