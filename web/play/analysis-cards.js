@@ -248,7 +248,7 @@ class CandidateRow {
     this.pip = h('i', { class: 'pip', 'aria-hidden': 'true' });
     this.brief = h('b', { 'aria-hidden': 'true' });
     this.words = h('span', { class: 'visually-hidden' });
-    this.line = h('div', { class: 'line' });
+    this.line = h('div', { class: 'candidate-line' });
     /** @type {Ply[]} */
     this.plies = [];
     this.row = h(
