@@ -3,6 +3,7 @@ import { listGames, newId, removeGame } from '../library/saved-games.js';
 import { notice } from '../ui/announce.js';
 import { dialog, h, need, setText } from '../ui/dom.js';
 import { greetingPrefix } from './greeting.js';
+import { ANSWER } from './message-link.js';
 import { ConnectedGame } from './connected-game.js';
 import { lookOn } from './show-game.js';
 
@@ -16,8 +17,6 @@ import { lookOn } from './show-game.js';
 /** How long what the chat shows may be, in characters. */
 const MOST_INFO = 50;
 const MOST_SUMMARY = 20;
-/** A message in which nothing was to be chosen: it is not announced in the chat. */
-const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 
 /** @param {string} text @param {number} most */
 const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -157,7 +156,7 @@ export class ChatGames {
       return { info: cut(`${name}: the game is over`, MOST_INFO), summary: 'Game over' };
     const other = game.nameOf(game.host === this.#chat.self ? game.guest : game.host);
     const summary = cut(`${other} is to play`, MOST_SUMMARY);
-    if (ANSWER.test(sealed.outgoing)) return { summary };
+    if (ANSWER.test(sealed.outgoing)) return { summary }; // it is not announced in the chat
     const done = sealed.number === 2 ? 'accepts' : 'has moved';
     return { info: cut(`${self} ${done}; ${other} is to play`, MOST_INFO), summary };
   }

@@ -8,6 +8,8 @@ import { GAP, SIGN, spaced } from '../library/link.js';
 const BEGINNING = new RegExp(`${spaced('sealed')}${SIGN}(?=${GAP}*[0-9])`, 'gi');
 /** A message alone, as it is typed. */
 const BARE = /^\s*[0-9]{1,4}\.[\w-]{1,7}\.[caomr]\./;
+/** A message in which nothing was to be chosen. */
+export const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 /** Where one's own side of a game begins in a link, before its version, its length and the side itself. */
 export const SIDE = new RegExp(`(?:^|[#\\s]|23)${spaced('side')}${SIGN}`, 'i');
 

@@ -6,6 +6,7 @@ import { pageAddress } from '../library/share.js';
 import { take } from '../sealed/own-side.js';
 import { greetingPrefix } from './greeting.js';
 import { invitationText } from './invitation.js';
+import { ANSWER } from './message-link.js';
 import { saveSide, sideCode } from '../sealed/side-file.js';
 
 /**
@@ -14,9 +15,6 @@ import { saveSide, sideCode } from '../sealed/side-file.js';
  * @typedef {import('../ui/page-types.js').SealedData} SealedData
  * @typedef {import('../sealed/own-side.js').Step} Step
  */
-
-/** A message in which nothing was to be chosen. */
-const ANSWER = /^sealed=\d+\.[\w-]+\.r\./;
 
 const ONE_DEVICE =
   'Until your challenge is accepted, open the copy on one device only: two devices could take two acceptances, and who has seen one game would know your dice in the other.';
