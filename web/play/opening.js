@@ -195,24 +195,30 @@ export class Opening {
   }
 
   /**
-   * Leave a link to another tab, if that has its game on the board; then a game of its own is on the
-   * board here.
+   * Leave a link to another tab, if that has its game on the board. What was on the board here comes
+   * back; a tab that has just been opened for the link shows no board to play on.
    * @param {SavedGame} saved
    * @param {string} text
    * @returns {Promise<boolean>} whether it was left
    */
   async handOver(saved, text) {
-    const { autosave } = this;
+    const { autosave, page, table } = this;
     if (autosave.id === saved.id || this.#handedOver === text) return false;
     if (!(await this.#tabs.handOver(saved.id, text))) return false;
     history.replaceState(history.state, '', location.pathname + location.search);
+    const show = () => void this.resume(loadGame(saved.id) ?? saved);
+    if (!table.ready) {
+      const { openElsewhere } = await late(() => import('../by-link/open-elsewhere.js'));
+      hideProgress();
+      status.show('turn', 'This game is open in another tab.');
+      openElsewhere(show, () => this.leave(`${page.root}index.html`));
+      return true;
+    }
     await this.openSaved(autosave.id ? loadGame(autosave.id) : null);
     notice('This game is open in another tab, and the link was opened there.', {
       good: true,
       key: 'link',
-      actions: [
-        { label: 'Show it here', act: () => void this.resume(loadGame(saved.id) ?? saved) },
-      ],
+      actions: [{ label: 'Show it here', act: show }],
     });
     return true;
   }
