@@ -129,6 +129,11 @@ export class AnalysisCards {
     if (review) this.drawReview(review, scene);
   }
 
+  /** Bring the analysis into view, which may be far below its button or above it. */
+  reveal() {
+    need('analysis').scrollIntoView({ block: 'nearest' });
+  }
+
   /** @param {Analysis} analysis @param {Scene} scene */
   drawAnalysis(analysis, scene) {
     const { evaluation } = analysis;

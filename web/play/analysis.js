@@ -37,6 +37,8 @@ export class GameAnalysis {
     /** @type {Promise<import('./analysis-cards.js').AnalysisCards>|null} */
     this.cards = null;
     this.arrows = '';
+    /** Whether the visitor has just asked for the analysis, and waits to see it. */
+    this.asked = false;
     /** @type {Promise<import('../engine/spare-engines.js').SpareEngines>|null} */
     this.spares = null;
   }
@@ -81,7 +83,13 @@ export class GameAnalysis {
     this.cards ??= late(() => import('./analysis-cards.js')).then(
       ({ AnalysisCards }) => new AnalysisCards(this),
     );
-    void this.cards.then((cards) => cards.draw());
+    void this.cards.then((cards) => {
+      cards.draw();
+      if (this.asked && this.analysis) {
+        this.asked = false;
+        cards.reveal();
+      }
+    });
   }
 
   /**
@@ -124,8 +132,10 @@ export class GameAnalysis {
     await this.callbacks.ask({ do: 'follow', line: line.slice(0, at).map(({ text }) => text) });
   }
 
-  toggle() {
-    void this.callbacks.ask({ do: 'analyse', on: !this.analysis });
+  async toggle() {
+    const on = !this.analysis;
+    this.asked = on;
+    if (!(await this.callbacks.ask({ do: 'analyse', on }))) this.asked = false;
   }
 
   /** @param {'begin'|'stop'|'close'} to */

@@ -485,7 +485,7 @@ function beginLinked({ goesOn, watched, analysed }) {
   if (!table.ready) return;
   if (goesOn) void starter.goOn();
   if (watched) panel.moves.replay.start(0);
-  if (analysed && !(/** @type {Scene} */ (table.scene).analysing)) analysis.toggle();
+  if (analysed) void ask({ do: 'analyse', on: true });
 }
 
 /**
