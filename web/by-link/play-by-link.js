@@ -43,7 +43,11 @@ export async function mergeLink(opening, own, record) {
   if (kind === 'newer') {
     await opening.table.ask({ do: 'merge', record, first: true });
     const label = opening.table.scene.moves?.find(({ ply }) => ply === compare.ply + 1)?.label;
-    notice(arrivedInWords(compare, opening.table.scene, label), { good: true, key: 'link' });
+    notice(arrivedInWords(compare, opening.table.scene, label), {
+      good: true,
+      key: 'link',
+      untilMove: true,
+    });
   } else if (kind === 'same')
     notice('This link brings nothing new: you already have all its moves.', {
       good: true,
@@ -122,6 +126,7 @@ export async function welcome({ table }, scene, greeting) {
     {
       good: true,
       key: 'invitation',
+      untilMove: true,
       actions: [
         {
           label: 'Rules',

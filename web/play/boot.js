@@ -1,6 +1,6 @@
 import './framed.js'; // before anything else begins
 import '../engine/start-engine.js'; // in a script of its own, which comes sooner
-import { announce, notice } from '../ui/announce.js';
+import { announce, dismissDone, notice } from '../ui/announce.js';
 import { Bridge } from '../engine/bridge.js';
 import { need, pageData } from '../ui/dom.js';
 import { keepNoticeRoom } from '../ui/notice-room.js';
@@ -276,6 +276,11 @@ table.add(
     },
   },
   { answered: (request, _, before, after) => countMove(request, before, after) },
+  {
+    answered: (_request, _reply, before, after) => {
+      if (after.ply > before.ply) dismissDone();
+    },
+  },
   lessonOffer(page.game),
   {
     answered: (request, _, before, after) => {

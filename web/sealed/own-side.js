@@ -182,7 +182,7 @@ export function receive(opening, saved, message) {
       const said = several
         ? 'Your game has caught up with these messages.'
         : arrivedInWords(reply.scene, !opening.page.by_link);
-      notice(said, { good: true, key: 'arrived' });
+      notice(said, { good: true, key: 'arrived', untilMove: true });
     } else notice(`${reply.error?.message} Your game is as it was.`, { key: 'link' });
     return '';
   });

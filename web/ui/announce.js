@@ -73,13 +73,17 @@ const PASSING = 12_000;
 /**
  * Show a message at the top of the page until it is dismissed.
  * @param {string} text
- * @param {{good?: boolean, key?: string, passing?: boolean, actions?: {label: string, act: () =>
- * void}[]}} [options]
+ * @param {{good?: boolean, key?: string, passing?: boolean, untilMove?: boolean, actions?: {label:
+ * string, act: () => void}[]}} [options]
  * key: a later notice with the same key replaces this one; passing: whether it goes by itself, unless
- * it is pointed at or has the focus: all that it offers must be on the page as well
+ * it is pointed at or has the focus: all that it offers must be on the page as well; untilMove: whether
+ * it goes with the next move here, since it says what to do
  * @returns {HTMLElement}
  */
-export function notice(text, { good = false, key = text, passing = false, actions = [] } = {}) {
+export function notice(
+  text,
+  { good = false, key = text, passing = false, untilMove = false, actions = [] } = {},
+) {
   const host = need('notices');
   dismiss(key);
   const close = () => box.remove();
@@ -96,7 +100,11 @@ export function notice(text, { good = false, key = text, passing = false, action
   /** @type {HTMLElement} */
   const box = h(
     'div',
-    { class: `notice ${good ? 'good' : ''}`.trim(), 'data-notice': key },
+    {
+      class: `notice ${good ? 'good' : ''}`.trim(),
+      'data-notice': key,
+      'data-until-move': untilMove,
+    },
     h('span', { class: 'notice-text', text }),
     h(
       'span',
@@ -122,4 +130,9 @@ export function notice(text, { good = false, key = text, passing = false, action
 export function dismiss(key) {
   for (const box of need('notices').children)
     if (box.getAttribute('data-notice') === key) box.remove();
+}
+
+/** A move was made here: remove the notices that said what to do. */
+export function dismissDone() {
+  for (const box of need('notices').querySelectorAll('[data-until-move]')) box.remove();
 }
