@@ -105,7 +105,7 @@ function row(saved, callbacks, box, draw) {
   const details = [
     lengthInWords(saved.turns, saved.plies),
     whoseTurn(saved),
-    saved.over ? 'finished' : '',
+    saved.over ? (saved.result ?? 'finished') : '',
     saved.sealed ? 'by sealed messages' : '',
     saved.secrets?.length
       ? `includes what ${joinNames(saved.secrets)} ${saved.secrets.length > 1 ? 'keep' : 'keeps'} hidden`

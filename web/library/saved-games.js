@@ -17,6 +17,7 @@
  * @property {number} plies
  * @property {number} [turns] as its list of moves counts them; not in games from files
  * @property {boolean} over
+ * @property {string} [result] who has won
  * @property {Record<string, string>} [asked] the parameters it was started with, if it began here
  * @property {string} [match] its key, if it is played by link
  * @property {string[]} [secrets] the seats whose secrets its record holds
@@ -387,6 +388,7 @@ export class Autosave {
       plies: scene.plies,
       turns: turnsPlayed(scene),
       over,
+      result: over ? (scene.outcome?.headline ?? old?.result) : undefined,
       asked: this.params,
       secrets: scene.sealed ? undefined : scene.secrets,
       shared: scene.shared,

@@ -112,17 +112,23 @@ class Judge:
         goal = self.step.goal
         if self.turns:
             return sentence(self._win_in)
+        if self.kind == "reach":
+            return f"Go on until you have {self._enough}."
         many = self._find_all()
         return {
             "play": "Make the move." if len(self.step.lines) == 1 else "Make a good move.",
             "capture": f"Capture on {' '.join(goal.words)}.",
-            "reach": f"Go on until you have {' '.join(goal.words)}.",
             "win": "Win the game.",
             "all": many or "Find the only move.",
             "illegal": many or "Which one is not allowed?",
-            "pick": many or "Choose the place on the board.",
+            "pick": many or "Answer on the board.",
             "choose": many or "Choose the right answer.",
         }.get(self.kind, "")
+
+    @property
+    def _enough(self) -> str:
+        """The number to reach, in the words of the board's panel: ``1 of 3 towers``."""
+        return NUMBER.sub(self.step.goal.words[0], self._view.seats(self.start)[self.seat].count, 1)
 
     @property
     def _win_in(self) -> str:

@@ -357,7 +357,7 @@ def test_a_review_that_marks_nothing_says_why(table: Table) -> None:
     table.ask("type", text="c3")
     table.ask("review", to="begin")
     found = ended(table, "review")
-    assert (found["mistakes"], found["note"]) == ([], "No move is marked: none cost its side much.")
+    assert (found["mistakes"], found["note"]) == ([], "No move is marked: none lost much.")
 
 
 def test_a_review_is_sent_when_it_changes(table: Table) -> None:

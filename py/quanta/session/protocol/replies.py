@@ -199,14 +199,15 @@ class GamePartData(TypedDict):
 
 
 class KeptGameData(TypedDict):
-    """A game that is not open. secrets: the seats whose secrets are in the record; match: the key
-    of a game by link."""
+    """A game that is not open. result: who has won; secrets: the seats whose secrets are in the
+    record; match: the key of a game by link."""
 
     game: str
     record: str
     title: str
     plies: int
     over: bool
+    result: NotRequired[str]
     secrets: NotRequired[Sequence[str]]
     match: NotRequired[str]
 

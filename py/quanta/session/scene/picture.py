@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from quanta.core.errors import BadRequest
 from quanta.core.game import Action, Outcome, Position
 from quanta.core.limits import MAX_PICTURE_WIDTH
+from quanta.record.game_tree import Node
 from quanta.record.notes import LOSSES, agreed_draw, declared_loss
 from quanta.record.timeline import Timeline
 from quanta.scene.arrows import mark_shapes, target_areas
 from quanta.scene.layout import Box
 from quanta.scene.shapes import Shape
-from quanta.scene.view import Look, SeatLine
+from quanta.scene.view import Look, SeatLine, View
 from quanta.session.game import LiveGame
 from quanta.session.scene.move_list import MoveList
 from quanta.session.selection import Preview, Selection
@@ -153,14 +154,19 @@ class Shown:
     @cached_property
     def headline(self) -> str:
         """Who has won, once the game is over."""
-        lost = self.line.node.loss
-        if self.seen.outcome() is None and self.line.node.drawn:
-            return "A draw"
-        if self.seen.outcome() is not None or lost is None:
-            return self.game.view.headline(self.seen)
-        others = [each.name for number, each in enumerate(self.seats) if number != lost.seat]
-        did = f"{self.seats[lost.seat].name} {LOSSES[lost.word]}"
-        return f"{others[0]} wins" if len(others) == 1 else did
+        return headline(self.game.view, self.line.node, self.seen, self.seats)
+
+
+def headline(view: View, node: Node, seen: Position, seats: Sequence[SeatLine]) -> str:
+    """Who has won, at the end of a game. seen: the position there as the viewpoint may know it."""
+    lost = node.loss
+    if seen.outcome() is None and node.drawn:
+        return "A draw"
+    if seen.outcome() is not None or lost is None:
+        return view.headline(seen)
+    others = [each.name for number, each in enumerate(seats) if number != lost.seat]
+    did = f"{seats[lost.seat].name} {LOSSES[lost.word]}"
+    return f"{others[0]} wins" if len(others) == 1 else did
 
 
 class Picture(TypedDict):

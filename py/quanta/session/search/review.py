@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SECRETS = "This game keeps secrets, so it can be reviewed once it is over."
 NO_EVALUATIONS = "Nothing here can judge the positions of this game."
 MANY = "Each line shows a player’s chances whenever it is their turn."
-UNMARKED = "No move is marked: none cost its side much."
+UNMARKED = "No move is marked: none lost much."
 CLOSER = "Looking closer at {}: it may be a mistake."
 """Shown until there is a mistake to look at."""
 UNPLAYED = "There is nothing to review: no move has been played."

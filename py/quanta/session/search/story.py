@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from quanta.core.claims import Theme
 from quanta.core.game import Action
+from quanta.record.notes import declared_loss
 from quanta.session.search.judgement import CLEAR, EQUAL, Evaluated, Judgement
 from quanta.session.search.observation import Observation
 
 MOST_TURNS = 3
 """Most turning points in a story."""
-EVEN = "No move cost its side much."
 UNNAMED = "Before each move, look at the reply to it."
 """The takeaway of a game whose mistakes have no theme."""
 
@@ -53,8 +53,6 @@ class _Story:
         marked = [each for each in self._moves if each.judgement.mark]
         worst = sorted(marked, key=lambda each: -each.judgement.lost)[:MOST_TURNS]
         yield from (self._turn(each) for each in sorted(worst, key=lambda each: each.ply))
-        if not worst:
-            yield EVEN
         for seat in range(len(self._observation.names)):
             own = [each for each in self._moves if each.judgement.seat == seat]
             yield from self._done_well(seat, own)
@@ -65,6 +63,8 @@ class _Story:
     def _end(self) -> str:
         last, names = self._observation.line.nodes[-1], self._observation.names
         end, turns = last.outcome(), max(self._turns)
+        if last.loss is not None:
+            end = declared_loss(last.loss, len(names), names[last.loss.seat])
         after = f"after {turns} {'turn' if turns == 1 else 'turns'}"
         if end is None:
             return f"The game is not over {after}."

@@ -18,6 +18,7 @@ from quanta.record import link_reader, text_reader, text_writer
 from quanta.record.timeline import Timeline
 from quanta.session.protocol.requests import ImportRequest
 from quanta.session.scene.move_list import MoveLists
+from quanta.session.scene.picture import headline
 from quanta.session.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
@@ -84,19 +85,23 @@ def read(text: str, line: int = 1) -> Timeline:
 
 
 def kept(line: Timeline) -> KeptGameData:
-    """The stored form of a game that is not open: its whole record, title and length, and the seats
-    whose secrets are in the record."""
+    """The stored form of a game that is not open: its whole record, title and length, its result,
+    and the seats whose secrets are in the record."""
     view, viewpoint = registry.view(line.rules.id), Viewpoint()
     viewpoint.update(line, ())
     seen = viewpoint.seen(line.position)
+    end = line.root.end()
     keepers = MoveLists().of(line, view, viewpoint).keepers()
     data: KeptGameData = {
         "game": line.rules.id,
         "record": str(line.record()),
         "title": view.title(seen),
         "plies": line.plies,
-        "over": line.root.end().outcome() is not None,
+        "over": end.outcome() is not None,
     }
+    if data["over"]:
+        last = viewpoint.seen(end.position)
+        data["result"] = headline(view, end, last, view.seats(last))
     if keepers and not viewpoint.sees_all:
         data["secrets"] = [view.seats(seen)[seat].name for seat in keepers]
     if line.tree.link_game is not None:

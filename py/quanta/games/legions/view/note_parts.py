@@ -18,7 +18,7 @@ from quanta.games.legions.model.stages import (
     MUSTER,
     PLAY,
 )
-from quanta.games.legions.model.units import ADVANCE, SEATS
+from quanta.games.legions.model.units import ADVANCE, NO_ORDER, SEATS
 from quanta.games.legions.position import LegionsPosition
 from quanta.games.legions.view import controls, danger, notes
 from quanta.games.legions.view.picture import DANGER, GUIDE
@@ -96,7 +96,9 @@ def guide_notes(position: LegionsPosition, look: ClickLook) -> Iterator[Note]:
         return
     steps = list(_steps(position, look))
     if position.turn == began > 2 and position.stage == PLAY and not look.picked:
-        turn = f"It begins in turn {position.own_turn}; orders were given in the turn before."
+        given = any(unit.order != NO_ORDER for unit in position.units)
+        orders = "; orders were given in the turn before" if given else ""
+        turn = f"It begins in turn {position.own_turn}{orders}."
         steps.insert(0, f"This battle is under way. {turn}")
     yield Note("What to do now", steps, key="guide")
 
