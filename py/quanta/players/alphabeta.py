@@ -111,42 +111,40 @@ class AlphaBeta:
         order = [(child[0], child) for child in self._children(state)]
         self._previous = {}
         self._require(required, order)
-        yield self._thought(state, order, 1)
+        known = self._thought(state, order, 1)
+        yield known
         endgame = self._root_endgame(state)
         done: RankedMoves = []
         depth = 1
         try:
             for depth in range(2, max_depth + 1):
                 done = []
-                known = self._thought(state, order, depth - 1)
                 order = self._candidates_first(order)
                 for _ in self._search_root(order, depth, done):
-                    if self._decides(done, order):
-                        yield self._thought(state, *self._best_known(done, order, depth))
-                    else:  # no new result at this pause
-                        yield replace(known, nodes=self.nodes)
+                    yield self._latest(state, known, done, order, depth)
                 order = done
                 if endgame is not None and not self._has_won(order):
                     for _ in self._search_endgame(endgame, order):
                         yield self._thought(state, order, depth)
-                yield self._thought(state, order, depth)
+                known = self._thought(state, order, depth)
+                yield known
                 self._previous = {id(child): value for value, child in order}
                 more = endgame is not None and not endgame.complete
                 if self._has_won(order) or (self._is_settled(order) and not more):
                     return
         except LimitReached:
-            yield self._thought(state, *self._best_known(done, order, depth))
+            yield self._latest(state, known, done, order, depth)
 
-    def _best_known(
-        self, done: RankedMoves, order: RankedMoves, depth: int
-    ) -> tuple[RankedMoves, int]:
-        """The moves in the best known order, and its depth: from the current iteration if it has
-        searched all candidates, else from the last one. Values of different iterations cannot be
-        compared."""
+    def _latest(
+        self, state: Any, known: Thought, done: RankedMoves, order: RankedMoves, depth: int
+    ) -> Thought:
+        """The thought in the midst of an iteration: of that one if it has searched all candidates,
+        else ``known``, that of the last one. Values of different iterations cannot be compared."""
         if not self._decides(done, order):
-            return order, depth - 1
+            return replace(known, nodes=self.nodes)
         again = {id(child) for _, child in done}
-        return done + [each for each in order if id(each[1]) not in again], depth
+        left = [each for each in order if id(each[1]) not in again]
+        return self._thought(state, done + left, depth)
 
     def _decides(self, done: RankedMoves, order: RankedMoves) -> bool:
         """Whether the current iteration has searched all candidates."""
