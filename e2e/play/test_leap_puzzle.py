@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
-from typing import Any
-
 import pytest
 from e2e.support.mirror import ALL, Mirror
 from e2e.support.once import IN_CHROMIUM, IN_LONG
@@ -14,12 +10,30 @@ from playwright.sync_api import expect
 
 pytestmark = IN_CHROMIUM
 
-PUZZLES: list[dict[str, Any]] = json.loads(
-    files("quanta.games.leap").joinpath("data/puzzles.json").read_text(encoding="utf-8")
-)
-LONGEST_QUICK = max(
-    (p for p in PUZZLES if len(p["solution"]) < 25), key=lambda p: len(p["solution"])
-)
+SMALL, MEDIUM = "wb-wwb-bb_w", "www-wwbw-bbbbb-wbwb-bbw_w"
+LARGE = "wwbb-wbbbw-bwbbwb-bwwwbbb-bbwwww-bbwbw-wbww_w"
+SOLUTION = [
+    "c4-g4",
+    "g4-f4",
+    "f4-f7",
+    "f7-e6",
+    "e6-d5",
+    "d5-b3",
+    "b3-b1",
+    "b1-e4",
+    "e4-a4",
+    "a4-a3",
+    "a3-a2",
+    "a2-b2",
+    "b2-b5",
+    "b5-e5",
+    "e5-g5",
+    "g5-g7",
+    "g7-f6",
+    "f6-d6",
+    "d6-d2",
+]
+"""Of the large one."""
 
 
 @pytest.fixture
@@ -32,10 +46,10 @@ def puzzle(start: str, plies: int = 0) -> Mirror:
 
 
 def test_a_puzzle_is_played_until_it_is_solved(table: Table, game: str) -> None:
-    mirror = puzzle(LONGEST_QUICK["start"])
+    mirror = puzzle(LARGE)
     table.set_up(mirror)
-    for left, action in enumerate(LONGEST_QUICK["solution"]):
-        expect(table.status).to_contain_text(f"{len(LONGEST_QUICK['solution']) - left} black")
+    for left, action in enumerate(SOLUTION):
+        expect(table.status).to_contain_text(f"{len(SOLUTION) - left} black")
         table.press(*mirror.way(action))  # after the first leap, only where to
         mirror.play(action)
         table.at_ply(left + 1)
@@ -44,7 +58,7 @@ def test_a_puzzle_is_played_until_it_is_solved(table: Table, game: str) -> None:
 
 
 def test_a_stuck_player_sees_that_and_can_take_everything_back(table: Table, game: str) -> None:
-    mirror = puzzle(PUZZLES[1]["start"], ALL)
+    mirror = puzzle(MEDIUM, ALL)
     assert mirror.outcome is not None
     assert mirror.outcome.returns[0] < 0
     table.set_up(mirror)
@@ -55,16 +69,15 @@ def test_a_stuck_player_sees_that_and_can_take_everything_back(table: Table, gam
         table.button("Undo").click()
         table.at_ply(ply)
     expect(table.ending).to_be_hidden()
-    again = puzzle(PUZZLES[1]["start"])
-    table.press(*again.way(PUZZLES[1]["solution"][0]))
-    again.play(PUZZLES[1]["solution"][0])
+    again = puzzle(MEDIUM)
+    table.press(*again.way("e5-c3"))
+    again.play("e5-c3")
     table.shows(again)
 
 
 @IN_LONG
 def test_a_puzzle_made_by_hand_is_begun(table: Table, game: str) -> None:
-    made = PUZZLES[0]
-    table.follow(f"new;start={made['start']}")
+    table.follow(f"new;start={SMALL}")
     table.dialog.get_by_text("Variants").click()
     table.dialog.get_by_label("Rings", exact=False).check()
     table.dialog.get_by_label("Game for two or more").check()
@@ -73,7 +86,7 @@ def test_a_puzzle_made_by_hand_is_begun(table: Table, game: str) -> None:
     expect(table.dialog.get_by_role("group", name="Opponent")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.dialog).to_be_hidden()
-    table.shows(puzzle(made["start"]))
+    table.shows(puzzle(SMALL))
 
 
 @IN_LONG
