@@ -16,6 +16,8 @@ ORDER = (
     "secrets",
     "text",
     "position",
+    "claim_places",
+    "claim_orders",
     "claim_attacks",
     "claim_words",
     "claims",
