@@ -20,14 +20,15 @@ def test_a_finished_game_is_over_at_every_ply(game: str) -> None:
     golden = json.loads((files(f"quanta.games.{game}") / "data" / "golden.json").read_text("utf-8"))
     table = Table()
     scene = table.scene("open", record=golden[0]["record"])
-    assert scene["outcome"]
+    result = scene["outcome"]["headline"]
     assert "last" not in scene
     scene = table.scene("goto", ply=1)
     assert not scene["outcome"]
     assert scene["last"] == {"over": True, "to_play": None}
     start = table.scene("goto", ply=0)["status"]["prompt"]
     assert re.fullmatch(r"Start of the game\. \w+ to move\.", start) or "dice" in start
-    assert import_games.kept(import_games.read(scene["record"]))["over"]
+    kept = import_games.kept(import_games.read(scene["record"]))
+    assert (kept["over"], kept["result"]) == (True, result)
 
 
 def test_a_game_in_play_waits_for_the_seat_of_its_last_ply() -> None:
