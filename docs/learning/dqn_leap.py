@@ -51,7 +51,7 @@ def share_won(env: Any, learner: Any, others: list[Any], games: int) -> float:
 
 
 def main() -> None:
-    """Learn for so many seconds, and print the share of games won against a random player."""
+    """Learn for this many seconds, and print the share of games won against a random player."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--board", default="line6x2")
     parser.add_argument("--setup", type=int, default=6, help="the seed of the set-up")

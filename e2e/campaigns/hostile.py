@@ -164,7 +164,7 @@ def main() -> int:
     parser.add_argument("--browser", choices=("chromium", "firefox"), default="chromium")
     parser.add_argument("--inputs", type=int, default=1_000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--seconds", type=float, default=inf, help="stop after so many seconds")
+    parser.add_argument("--seconds", type=float, default=inf, help="stop after this many seconds")
     args = parser.parse_args()
     expect.set_options(timeout=PATIENCE)
     begun = perf_counter()

@@ -200,7 +200,7 @@ def main() -> int:
     parser = ArgumentParser(description="Send hostile texts through every door.")
     parser.add_argument("--inputs", type=int, default=20_000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--seconds", type=float, default=inf, help="stop after so many seconds")
+    parser.add_argument("--seconds", type=float, default=inf, help="stop after this many seconds")
     parser.add_argument("--alone", action="store_true", help=SUPPRESS)
     args = parser.parse_args()
     if args.alone:

@@ -109,7 +109,12 @@ def test_an_export_that_is_not_required_may_be_left_out(folder: Path) -> None:
         ("tree", "class tree: pass", "tree", "exports a tree that is not a function"),
         ("levels", "LEVELS = {}", "levels", "exports a LEVELS that is not a sequence"),
         ("players", "PLAYERS = []", "players", "exports a PLAYERS that is not a mapping"),
-        ("invariants", "def stands(p): ...", "check_step", "does not export follows, a function"),
+        (
+            "invariants",
+            "def check_position(p): ...",
+            "check_step",
+            "does not export check_step, a function",
+        ),
         ("rules", "RULES = 1", "rules", "exports a RULES that is not a Rules object"),
         ("view", "class VIEW: frame = 1", "view", "exports a VIEW that is not a View object"),
     ],

@@ -10,7 +10,7 @@ import './focus.js';
 const STAYS = 150;
 /** How many texts may wait; of more, such as those of moves passed by, the first are left out. */
 const MOST = 4;
-/** A text that was said so many milliseconds before its dialog closed is said again. */
+/** A text that was said this many milliseconds before its dialog closed is said again. */
 const UNHEARD = 500;
 
 let last = '';

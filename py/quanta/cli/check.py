@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=float,
         default=20.0,
         metavar="S",
-        help="stop after so many seconds (default 20)",
+        help="stop after this many seconds (default 20)",
     )
     parser.add_argument("--seed", default="check", help="equal seeds play equal games")
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -67,7 +67,7 @@ def add_best_arguments(command: ArgumentParser) -> None:
         metavar="LEVEL",
         help="a player, or the number of a level (default: the analyst, for a second)",
     )
-    command.add_argument("--ms", type=int, help="think for at most so many milliseconds")
+    command.add_argument("--ms", type=int, help="think for at most this many milliseconds")
     command.add_argument("--nodes", type=int, metavar="N", help="search at most N positions")
     command.add_argument(
         "--candidates", type=int, default=1, metavar="N", help="print the N best (default 1)"

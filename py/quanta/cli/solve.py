@@ -18,9 +18,9 @@ from quanta.record.timeline import Timeline
 def add_arguments(command: ArgumentParser) -> None:
     """``quanta solve RECORD``, and its limits."""
     answer_with(solve, command)
-    command.add_argument("--nodes", type=int, help="search at most so many positions")
+    command.add_argument("--nodes", type=int, help="search at most this many positions")
     command.add_argument(
-        "--ms", type=int, help=f"search for at most so many milliseconds (default {MS})"
+        "--ms", type=int, help=f"search for at most this many milliseconds (default {MS})"
     )
 
 

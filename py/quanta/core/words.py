@@ -18,9 +18,9 @@ def listed(items: Iterable[str], last: str = "and") -> str:
 
 
 def win_in(plies: int, noun: str = "move", *, alternate: bool = True) -> str:
-    """``win in 2 moves: yours, the reply, yours``, as it follows on whose task it is: to win within
-    so many plies of both sides. noun: what a ply is called. alternate: whether the sides take turns
-    after each ply, so that one's own can be counted, as people do."""
+    """``win in 2 moves: yours, the reply, yours``, to follow the side that is to win
+    within this many plies of both sides. noun: what a ply is called. alternate: whether the sides
+    take turns after each ply, so that one's own can be counted, as people do."""
     if plies == 1:
         return f"win with one {noun}"
     if not alternate:

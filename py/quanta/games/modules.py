@@ -273,13 +273,14 @@ class GameModules:
     of a puzzle for a single seat within ``nodes`` positions; None where the position is no such
     puzzle. Used by ``quanta solve``. Without it: the general solver."""
 
-    check_position: Hook[CheckPosition] = Hook("invariants", "stands", FUNCTION)
-    """``invariants.py: stands(position)``, a sentence for each fault of a position. Used by the
-    contract suite and ``quanta bench GAME --games``. Without it: only the contract is checked."""
+    check_position: Hook[CheckPosition] = Hook("invariants", "check_position", FUNCTION)
+    """``invariants.py: check_position(position)``, a sentence for each fault of a position. Used by
+    the contract suite and ``quanta bench GAME --games``. Without it: only the contract is
+    checked."""
 
-    check_step: Hook[CheckStep] = Hook("invariants", "follows", FUNCTION)
-    """``invariants.py: follows(before, action, after)``, a sentence for each fault of a step. Used
-    as ``check_position`` is."""
+    check_step: Hook[CheckStep] = Hook("invariants", "check_step", FUNCTION)
+    """``invariants.py: check_step(before, action, after)``, a sentence for each fault of a step.
+    Used as ``check_position`` is."""
 
     claims: Hook[ClaimMaker] = Hook("claims", "CLAIMS", CLAIM_MAKER)
     """``claims.py: CLAIMS``, what explains why one move is better than another

@@ -46,7 +46,7 @@ INNER_ENDGAME, INNER_BUDGET = 3, 150
 as it may be used at every node. Four made no difference (47 of 100)."""
 REQUIRED_ENDGAME = 4
 """Once another move wins, the endgame search of the required one has a budget of this many states
-for each node so far: until it is solved, its value is a guess beside a proof."""
+for each node searched so far: until it is solved, its value is a guess beside a proof."""
 LOWER, EXACT, UPPER = 1, 0, -1
 
 Steps = Generator[None, None, int]
@@ -138,7 +138,7 @@ class AlphaBeta:
     def _latest(
         self, state: Any, known: Thought, done: RankedMoves, order: RankedMoves, depth: int
     ) -> Thought:
-        """The thought in the midst of an iteration: of that one if it has searched all candidates,
+        """The thought in the middle of an iteration: of that one if it has searched all candidates,
         else ``known``, that of the last one. Values of different iterations cannot be compared."""
         if not self._decides(done, order):
             return replace(known, nodes=self.nodes)
@@ -191,8 +191,8 @@ class AlphaBeta:
 
     def _search_endgame(self, endgame: RootEndgameSearch, order: RankedMoves) -> Iterator[None]:
         """Search the endgame after each move at the root, for as many nodes as the rest of the
-        search; without bound if ``order`` leaves no choice. A move that wins ends that, and the
-        search of the required one goes on. The results go into ``order`` even if a limit is
+        search; without bound if ``order`` leaves no choice. A winning move ends it; after that,
+        only the required move is searched. The results go into ``order`` even if a limit is
         reached."""
         endless = self._is_decided(order)
         try:

@@ -6,7 +6,7 @@ import pytest
 from tests.games.legions.play import game, positions
 from tests.games.legions.setups import battle
 
-from quanta.games.legions.invariants import follows, stands
+from quanta.games.legions.invariants import check_position, check_step
 from quanta.games.legions.model.geometry import INDEX
 from quanta.games.legions.model.stages import MOVE
 from quanta.games.legions.model.units import ENGAGE, Activation
@@ -37,7 +37,7 @@ def sound() -> LegionsPosition:
 
 def test_an_invalid_position_is_noticed() -> None:
     start = sound()
-    assert list(stands(start)) == []
+    assert list(check_position(start)) == []
     tank, squad, foe = start.units
     assert tank.hex == INDEX["0304"]
     acting = start.replace(stage=MOVE, activation=Activation(squad.hex, ENGAGE))
@@ -54,10 +54,12 @@ def test_an_invalid_position_is_noticed() -> None:
         (acting, "is suppressed, or still has its order"),
         (acting.replace(activation=Activation(foe.hex, ENGAGE)), "not of the side"),
     ]:
-        assert any(why in sentence for sentence in stands(wrong)), why
+        assert any(why in sentence for sentence in check_position(wrong)), why
     water = battle(ARMIES.replace("0304", "0305"), w="0304")
     moved = water.units[0]._replace(hex=INDEX["0304"])
-    assert any("cannot enter" in s for s in stands(water.replace(units=(moved, *water.units[1:]))))
+    assert any(
+        "cannot enter" in s for s in check_position(water.replace(units=(moved, *water.units[1:])))
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,8 +76,10 @@ def test_an_invalid_position_is_noticed() -> None:
 def test_an_invalid_step_is_noticed(action: str, change: dict[str, object], why: str) -> None:
     start = sound()
     after = start.replace(**{"points": 8, **change})
-    assert any(why in sentence for sentence in follows(start, action, after))
-    assert list(follows(start, "end", start.apply("end"))) == []
-    assert any("back" in s for s in follows(start.replace(step=2), "end", start.replace(points=9)))
+    assert any(why in sentence for sentence in check_step(start, action, after))
+    assert list(check_step(start, "end", start.apply("end"))) == []
+    assert any(
+        "back" in s for s in check_step(start.replace(step=2), "end", start.replace(points=9))
+    )
     rolled = start.apply("end")
-    assert any("brought 3" in s for s in follows(rolled, "roll-1-1", start.replace(points=3)))
+    assert any("brought 3" in s for s in check_step(rolled, "roll-1-1", start.replace(points=3)))

@@ -19,7 +19,7 @@ from quanta.core.playout import random_action
 from quanta.core.rng import Stream
 from quanta.games.legions import hooks
 from quanta.games.legions.explain import name_action
-from quanta.games.legions.invariants import follows, stands
+from quanta.games.legions.invariants import check_position, check_step
 from quanta.games.legions.model.geometry import INDEX, MIDDLE, NAMES
 from quanta.games.legions.model.stages import BATTLE, COMMAND, MUSTER
 from quanta.games.legions.phases.muster import DONE
@@ -65,7 +65,7 @@ def test_whole_games_on_the_small_map_stay_on_it(seed: int) -> None:
         line.apply(eager(before, rng))
         after = line.position
         assert isinstance(after, LegionsPosition)
-        assert not [*stands(after), *follows(before, line.actions[-1], after)]
+        assert not [*check_position(after), *check_step(before, line.actions[-1], after)]
         assert {unit.hex for unit in after.units} <= set(MIDDLE)
     assert isinstance(line.position, LegionsPosition)
     assert line.position.stage in BATTLE

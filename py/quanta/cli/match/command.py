@@ -108,7 +108,7 @@ def _add_terms(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--opening", type=int, default=0, metavar="N", help="begin with N random plies"
     )
-    parser.add_argument("--ms", type=int, help="think for at most so many milliseconds")
+    parser.add_argument("--ms", type=int, help="think for at most this many milliseconds")
     parser.add_argument("--nodes", type=int, metavar="N", help="search at most N positions")
     parser.add_argument(
         "--plies",

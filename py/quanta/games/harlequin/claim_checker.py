@@ -57,9 +57,9 @@ def _turned_over(position: Position, claim: Claim, end: Position) -> int | None:
 
 
 def _greatest_turn_holds(position: Position, claim: Claim) -> bool:
-    """Whether the next turn can turn over so many tiles at most, if they turn over at its end, with
-    the token on the claim's cell: those of the other side within reach of a token that can end its
-    turn."""
+    """Whether the most tiles that the next turn can turn over, if they turn over at its end, are
+    this many, and with the token on the claim's cell: those of the other side within reach of a
+    token that can end its turn."""
     enemy = "br"[position.to_play]
     most = {cell: len(jumped) * bool(ends) for cell, jumped, ends in _reached(position, enemy)}
     if not claim.count:

@@ -16,12 +16,12 @@ from quanta.games.legions.phases.outcome import outcome
 from quanta.games.legions.position import LegionsPosition
 
 OFTEN = 12
-"""An attack that destroys a unit less often, in percent, is not mentioned for that, but for the
-elements that it destroys, except the last."""
+"""An attack with a smaller chance, in percent, to destroy a unit is described by the elements that
+it destroys instead, unless only one is left."""
 FEWEST = 2
-"""An attack that destroys fewer tenths of an element on average is not mentioned for that."""
+"""Fewer tenths of an element on average are not mentioned."""
 WHOLE = 10
-"""From so many tenths of an element on average, that number is said, too."""
+"""From this many tenths of an element on average, the number is given as well."""
 ELEMENT = 0.15
 """The share of a unit's points that one element is taken to be worth; most are near this."""
 

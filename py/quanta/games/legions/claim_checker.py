@@ -113,8 +113,8 @@ def _scores(position: Position, end: Position, claim: Claim) -> bool:
 
 
 def _nearer(end: Position, claim: Claim, read: ReadPosition) -> bool:
-    """Whether a unit is so many hexes from another hex, on which it would score: more at the end of
-    a turn than on its own."""
+    """Whether a unit is this many hexes from another hex, on which it would score more at the
+    end of a turn than on its own."""
     place, goal = claim.cells
     units = _units(end)
     if units.get(place, "-")[0] != "ab"[claim.seat] or _distance(place, goal) != claim.count:
@@ -286,7 +286,7 @@ def _attack_under(
 
 
 def _ways(position: Position, actor: str, order: str, read: ReadPosition) -> list[Position]:
-    """The unit on ``actor`` activated under this order, where it stands and after each move."""
+    """The unit on ``actor`` activated under this order, before it moves and after each move."""
     if order not in ("e", "s"):
         return []
     here = read(_with_order(position, actor, order))

@@ -6,13 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quanta.core.claims import Claim, Explanation, Line
-from quanta.games.legions.claim_places import targets, targets_claim
+from quanta.games.legions.claim_places import MOST_NAMED, targets, targets_claim
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.units import ADVANCE, NO_ORDER, SECRET
 from quanta.games.legions.position import LegionsPosition
-
-MOST_NAMED = 3
-"""At most this many units are named; more are only counted."""
 
 
 def given_up(position: LegionsPosition, played: Line, better: Line) -> Iterator[Explanation]:

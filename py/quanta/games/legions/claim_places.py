@@ -1,4 +1,4 @@
-"""Where a unit of Legions stands after one line or another, as claims: which enemies can attack it
+"""The place of a unit of Legions after one line or another, as claims: which enemies can attack it
 there, which it could attack in its next turn, and what it scores for objectives."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from quanta.games.legions.phases.objectives import earned
 from quanta.games.legions.position import LegionsPosition
 
 MOST_NAMED = 3
-"""At most this many units that could be attacked are named; more are only counted."""
+"""At most this many units are named; more are only counted."""
 NEXT = 0.5
 """The worth of an attack in the next turn, as a share of one in this turn."""
 NEARER = 1.0
@@ -24,7 +24,7 @@ NEARER = 1.0
 
 
 class Place(NamedTuple):
-    """Where a unit stands after a line. here: the position then; last: the last position of the
+    """The place of a unit after a line. here: the position then; last: the last position of the
     turn that is known."""
 
     line: Line
@@ -83,19 +83,19 @@ class Place(NamedTuple):
 
 
 def places(position: LegionsPosition, *lines: Line) -> list[Place]:
-    """Where the unit that moves in one of the two lines stands after each of them; none where none
-    moves, or each another."""
+    """The place, after each of two lines, of the unit that moves in one of them; empty if no unit
+    moves, or a different one in each."""
     moved = [_moved(position, line) for line in lines]
     starts = {each[1] for each in moved if each is not None}
     if len(starts) != 1:
         return []
     (start,) = starts
-    found = []
+    ends = []
     for line, move in zip(lines, moved, strict=True):
         cut, hex_ = (line[:1], start) if move is None else (line[: move[0]], move[2])
         here = after(position, cut)
-        found.append(Place(cut, hex_, here, position if cut == ("end",) else here))
-    return found if all(each.hex in each.here.at for each in found) else []
+        ends.append(Place(cut, hex_, here, position if cut == ("end",) else here))
+    return ends if all(each.hex in each.here.at for each in ends) else []
 
 
 def _moved(position: LegionsPosition, line: Line) -> tuple[int, int, int] | None:
@@ -177,27 +177,27 @@ def targets_claim(kind: str, line: Line, unit: Unit, enemies: Iterable[int]) -> 
 def attackers(here: LegionsPosition, unit: Unit) -> dict[int, float]:
     """The hexes of the enemies that can attack a unit, with the points that each one's best attack
     is expected to destroy."""
-    found = {}
+    points = {}
     for threat in threats.against(here, unit.seat, target=unit):
         odds = threats.best_odds(here, threat, unit)
         if odds is not None:
-            found[threat.unit.hex] = worth(here, unit, odds)
-    return found
+            points[threat.unit.hex] = worth(here, unit, odds)
+    return points
 
 
 def targets(here: LegionsPosition, unit: Unit, orders: tuple[int, ...] = ()) -> dict[int, float]:
     """The hexes of the enemies that a unit could attack next turn under one of these orders, by
     default its own, if no other unit moves, with the points that its best attack is expected to
     destroy."""
-    found = {}
+    points = {}
     for enemy in here.units:
         if enemy.seat != unit.seat:
             most = here.kind(enemy).trait.seen_within
             threat = threats.threat(here, unit, orders, most=most)
             odds = threats.best_odds(here, threat, enemy)
             if odds is not None:
-                found[enemy.hex] = worth(here, enemy, odds)
-    return found
+                points[enemy.hex] = worth(here, enemy, odds)
+    return points
 
 
 def worth(here: LegionsPosition, unit: Unit, odds: attack_odds.Odds) -> float:

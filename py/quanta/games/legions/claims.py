@@ -75,9 +75,9 @@ class LegionsClaims(ClaimMaker):
             return
         lines = [_own(position, line) for line in (played, better)]
         differences = [*compare_attacks(position, *lines)]
-        stands = [] if last_turn(position) else places(position, *lines)
-        if stands:
-            differences += compare_places(*stands)
+        ends = [] if last_turn(position) else places(position, *lines)
+        if ends:
+            differences += compare_places(*ends)
         for weight, claims in sorted(differences, key=lambda each: -each[0]):
             if weight >= LEAST:
                 yield claims

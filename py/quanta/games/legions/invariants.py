@@ -16,7 +16,7 @@ MOST_POINTS, MOST_AT_FIRST = 12, 6
 """The most command points: on later turns, and on each side's first turn."""
 
 
-def stands(position: LegionsPosition) -> Iterator[str]:
+def check_position(position: LegionsPosition) -> Iterator[str]:
     """The faults of a position, which must be the true one; none if it is valid."""
     yield from _units(position)
     yield from _armies(position)
@@ -61,7 +61,7 @@ def _armies(position: LegionsPosition) -> Iterator[str]:
             yield "An army mixes lists."
 
 
-def follows(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
+def check_step(before: LegionsPosition, action: str, after: LegionsPosition) -> Iterator[str]:
     """The faults of the step from one position to the next."""
     if before.vp != after.vp or (before.stage in BATTLE and before.units != after.units):
         yield from _booked(before, after)

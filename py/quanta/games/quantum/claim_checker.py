@@ -43,8 +43,8 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
 
 
 def _keeps(position: Position, claim: Claim, read: ReadPosition) -> bool:
-    """Whether so many moves of the stack that the last move of the line moves, that one among them,
-    lead to where it cannot be captured."""
+    """Whether the stack that the last move of the line moves has this many moves, that one among
+    them, to where it cannot be captured."""
     before = after(position, claim.line[:-1])
     start, _ = claim.cells
     goals = [goal for origin, goal in _moves(before, claim.seat, read) if origin == start]

@@ -109,7 +109,7 @@ PARAMS = (
         "Set up a position",
         "",
         help="Rows from the top joined by -, with cells separated by commas: a stack is its pieces "
-        "from bottom to top, s c q Black’s, S C Q White’s, and a number is so many empty cells; "
+        "from bottom to top, s c q Black’s, S C Q White’s, and a number is that many empty cells; "
         "then _ and who moves, w or b. It fixes the board.",
         source="quantum H17, M6",
     ),

@@ -18,8 +18,8 @@ MARKS = ((35, "??", "a blunder"), (15, "?", "a mistake"))
 EQUAL = 5
 """A move that loses fewer percentage points is called as good as the best."""
 STILL_WON = 75
-"""Beside a proven win, an estimate of at least so many percent is no loss: such a move mostly wins
-as well, only later."""
+"""Beside a proven win, an estimate of at least this many percent is no loss: such a move usually
+wins as well, only later."""
 CLEAR = 10
 """Percentage points by which a move is clearly better than the next."""
 

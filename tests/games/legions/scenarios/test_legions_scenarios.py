@@ -20,7 +20,7 @@ from quanta.games.legions.ai.objective_value import hex_values
 from quanta.games.legions.ai.policy import decide
 from quanta.games.legions.crafts.scenarios import BLANK
 from quanta.games.legions.evaluate import evaluate, objectives_ahead
-from quanta.games.legions.invariants import follows, stands
+from quanta.games.legions.invariants import check_position, check_step
 from quanta.games.legions.model.geometry import INDEX, NAMES
 from quanta.games.legions.model.objectives import edge_hexes
 from quanta.games.legions.model.stages import COMMAND, DEPLOY, MUSTER
@@ -172,7 +172,7 @@ def test_units_at_the_edge_leave_at_the_end_of_their_turn_and_are_not_lost() -> 
     assert after.vp == (20, 0), "a suppressed unit stays"
     assert [NAMES[each.hex] for each in after.progress.gone] == ["0704"]
     assert RULES.read(after.text(), {"scenario": text_of(document)}) == after
-    assert not [*stands(after), *follows(rolled, "end", after)]
+    assert not [*check_position(after), *check_step(rolled, "end", after)]
     note = note_parts.losses_note(after, [(rolled, "end")])
     assert note is not None
     assert note.items == ["No unit has been destroyed yet."]
@@ -203,7 +203,7 @@ def test_reinforcements_come_before_the_dice_at_the_middle_of_their_edge() -> No
     assert {each.hex for each in came} <= set(edge_hexes("top", after.scenario.in_play))
     assert all(each.seat == 1 and not each.order for each in came)
     assert after.stage == COMMAND
-    assert not [*stands(after), *follows(before, "end", after)]
+    assert not [*check_position(after), *check_step(before, "end", after)]
     assert "Black’s Herons come at the upper edge." in VIEW.describe_action(before, "end")
     assert RULES.read(after.text(), {"scenario": text_of(document)}) == after
 
@@ -283,7 +283,7 @@ def test_whole_games_of_every_scenario_keep_the_invariants(name: str) -> None:
                 break
             action = eager(position, rng)
             after = position.apply(action)
-            assert not [*stands(after), *follows(position, action, after)]
+            assert not [*check_position(after), *check_step(position, action, after)]
             if ply % 20 == 0:
                 for seen in (after, after.seen_by(0), after.seen_by(1)):
                     assert RULES.read(seen.text(), {"scenario": name}) == seen
