@@ -6,6 +6,8 @@ all mistakes that it tells, and some of the other moves, drawn by lot. The claim
 explanations are checked, too, and made again of the lines that the deep searches expect.
 
 PYTHONPATH=py python3 -m tests.campaigns.reviews harlequin --games 20 --seed 1
+
+The figures of each game are kept in a file, with which a campaign that was broken off goes on.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
+from pathlib import Path
 
 from tests.campaigns.reasons import played, reviewed
 
@@ -34,6 +37,7 @@ from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Limits, SearchTask
 from quanta_lab import markdown_table
+from quanta_lab.kept_games import KeptGames
 from quanta_lab.match_tables import share
 
 NODES_PER_MS = {"leap": 5, "quantum": 4, "harlequin": 8, "legions": 1}
@@ -171,6 +175,9 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", default="reviews")
     parser.add_argument("--nodes", type=int, help="of each position, in place of a browser's")
     parser.add_argument("--deep", type=int, default=8, help="other moves looked at in a game (8)")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="for the figures (reviews-GAME-SEED.jsonl)"
+    )
     markdown_table.add_arguments(parser)
     return parser
 
@@ -180,11 +187,19 @@ def main() -> None:
     args = parser().parse_args()
     name = registry.rules(args.game).name
     markdown_table.check(args.write, columns=[name])
+    kept = KeptGames(
+        args.out or Path(f"reviews-{args.game}-{args.seed}.jsonl"),
+        {key: getattr(args, key) for key in ("game", "seed", "nodes", "deep")},
+    )
     figures = Figures()
-    for number in range(args.games):
+    for one in kept.lines[: args.games]:
+        figures.update(one)
+    for number in range(len(kept.lines), args.games):
         rng = Stream(f"{args.seed} {number}")
         line = played(args.game, rng, (rng.choice(LEVELS), rng.choice(LEVELS)))
-        figures.update(looked_at(line, args.deep, args.nodes, rng))
+        one = looked_at(line, args.deep, args.nodes, rng)
+        kept.add(one)
+        figures.update(one)
         print(dict(figures), flush=True)
     print(cells(name, figures))
     markdown_table.write(args.write, cells(name, figures))
@@ -202,7 +217,7 @@ def cells(name: str, figures: Figures) -> markdown_table.Cells:
         "other moves looked at": f"{figures['others']}",
         "great losses among them": f"{figures['missed']}",
         "great losses missed": f"{missed} % ({low}–{high})",
-        "claims": f"{figures['claims']}",
+        "claims": f"{figures['claims']:,}",
         "false claims": f"{figures['false']}",
         "contradicted claims": f"{figures['contradicted']}",
     }
