@@ -43,8 +43,8 @@ def even(draw: Callable[[], P], lead: Callable[[P], float], tries: int, enough: 
 def lead_of_two(tree: Tree[Any], position: Position) -> float:
     """By how much one of two seats is better off: the difference of their chances, 0 to 1.
 
-    Static values favour the seat that moved last, so the expectations one and two plies ahead are
-    averaged. Of 38 boards of Leap, that forecast games at level 6 as well as searches of three,
+    Static values may favour the seat that moved last, so the expectations one and two plies ahead
+    are averaged. Of 38 boards of Leap, that forecast games at level 6 as well as searches of three,
     four and five plies did.
     """
     children = tree.children(tree.state(position))

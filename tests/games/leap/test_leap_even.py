@@ -26,7 +26,7 @@ SUPPORT = SearchSupport(kernel=kernel, tree=tree)
 rings = pytest.mark.rule("leap-rings M11")
 stones = pytest.mark.rule("leap-stones M12")
 DRAWN = {
-    "": "wbbbw-wwwbww-bwwwbbb-bbwwwbww-wwbwbwwbb-bbwbbbww-wbwwbbw-bwbbbw-wbbbb_w",
+    "": "bbwww-wbbwbb-bwbbbwb-wwbbbwbb-wwwwwwbbw-bwbbbwww-wwbwbww-bbwwbw-bwbbb_w",
     "edition=stones": "bwwbb-wwbwbo-bbbwwbw-wwbwbbbw-wbbwwbbww-wbwbwbbw-bwwwwwb-bwbbww-bbbwb_s",
     "edition=stones seats=3": (
         "brrbw-bbwwbr-obbwrwb-wbwrrbbr-rbwrrwwww-rrwrwrwb-bwbrrwr-rrwbbw-wbbrb_w"
