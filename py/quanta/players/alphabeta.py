@@ -350,21 +350,25 @@ class AlphaBeta:
     ) -> int:
         """Store the value of the best child in the table, as a bound or exact by the ``window``
         (alpha, beta) of the search. Returns the value of the state."""
-        value = self._unproven(state, value)
+        value = self._unproven(state, value, ply)
         alpha, beta = window
         bound = LOWER if value >= beta else EXACT if value > alpha else UPPER
         self._table.put(state, (depth, _shifted(value, -ply), bound, best_child))
         return value
 
-    def _unproven(self, state: Any, value: int) -> int:
-        """``value``, but not a loss if a move that was left out may be better."""
-        lost = value <= -DECISIVE
-        return 1 - DECISIVE if lost and not self._is_complete(state) else value
+    def _unproven(self, state: Any, value: int, ply: int) -> int:
+        """``value``, but not a loss if a move that was left out wins or may be better."""
+        if value > -DECISIVE:
+            return value
+        known = self._endgame.known(state) if self._endgame is not None else None
+        if known is not None and known[0]:
+            return _shifted(WON - known[1], ply)
+        return value if self._is_complete(state) else 1 - DECISIVE
 
     def _is_complete(self, state: Any) -> bool:
-        """Whether no move was left out that could be better."""
-        solved = self._endgame is not None and self._endgame.known(state) is not None
-        return solved or self.tree.is_complete(state)
+        """Whether no move was left out that could be better, if all others lose."""
+        known = self._endgame.known(state) if self._endgame is not None else None
+        return self.tree.is_complete(state) if known is None else not known[0]
 
     def _terminal_value(self, state: Any, ply: int) -> int:
         value = self.tree.terminal_value(state) * (WON - ply)

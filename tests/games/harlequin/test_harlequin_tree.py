@@ -12,6 +12,7 @@ from tests.support.games import walks
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
+from quanta.core.tree import TooManyMoves
 from quanta.games.harlequin import bitboard, flood_fill, turn_outcomes
 from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.tree import HarlequinTree, tree
@@ -105,3 +106,25 @@ def test_a_move_that_wins_is_proven_beside_another_that_wins() -> None:
         compared = next(each for each in candidates if each.actions[0] == action)
         assert compared.proven
         assert compared.expectation == 1
+
+
+def test_a_win_that_the_endgame_has_proven_is_no_loss_to_later_searches() -> None:
+    """One player searches positions of a game from its end on, as a review does."""
+    position: Position = at("borrr-rbbbo-rrobb-rrrrb-obrrr_a2c3c5_b3d4f5_br_f5e6d5")
+    turns = ["d5-e6", "e6-f5", "f5-e4", "c5-b4", "b4-c5", "c5-b6", "e4-d3", "d3-c4"]
+    played = []
+    for action in turns:
+        played.append((position, action))
+        position = position.apply(action)
+    player, limit = analyst("harlequin"), Limit(nodes=2000)
+    for before, action in reversed(played):
+        thought = run_to_end(comparing(player, before, action, limit, Stream(0)))
+    assert thought.candidates[0].proven
+    assert thought.candidates[0].expectation == 1
+
+
+def test_the_endgame_lists_no_moves_in_the_middle_of_a_turn() -> None:
+    tree = tree_of(middle := at("borrr-rbbbo-rrobb-rrrrb-obrrr_a2c3c5_b3d4f5_br_f5e6d5"))
+    assert tree.endgame is not None
+    with pytest.raises(TooManyMoves):
+        next(tree.endgame.all_moves(tree.state(middle)))

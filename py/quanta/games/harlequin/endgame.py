@@ -44,7 +44,10 @@ class HarlequinEndgame:
 
     def all_moves(self, state: HarlequinTreeState) -> Iterator[tuple[TurnMove, HarlequinTreeState]]:
         """First the turns that flip all they can or nothing, those that leave the opponent least to
-        flip first; then the others, those that flip least first; or the skip."""
+        flip first; then the others, those that flip least first; or the skip. Raises TooManyMoves
+        in the middle of a turn, too."""
+        if state.under_way is not None:
+            raise TooManyMoves
         first = [(move, after_turn(state, move)) for move in dominant_moves(state)]
         if first:
             if empty_cells(state).bit_count() > 2:
