@@ -28,12 +28,13 @@ def searched(
     turns: int = 9,
     dislike: float = 0,
     required: str | None = None,
+    proposed: int = 9,
 ) -> list[Thought]:
     """The thoughts about a crawl of nine cells. The policy gives each later action a loss of
-    ``dislike`` more, and plays on at random."""
+    ``dislike`` more, proposes at most ``proposed``, and plays on at random."""
 
     def best(position: Position, rng: Stream, most: int) -> Sequence[tuple[str, float]]:
-        actions = position.legal_actions()[:most]
+        actions = position.legal_actions()[: min(most, proposed)]
         return [(action, dislike * number) for number, action in enumerate(actions)]
 
     policy = Policy(best, random_action, lambda seen, rng: seen, lambda position, seat: 0.0)
@@ -42,18 +43,15 @@ def searched(
     return list(search.think(position, limit, Stream(b"crawl"), required))
 
 
-def test_a_required_action_is_a_candidate() -> None:
-    usual, required = (
-        {
-            each.actions[0]
-            for each in searched("7_w", FREE, Limit(playouts=4), width=1, required=about)[
-                -1
-            ].candidates
-        }
-        for about in (None, "c9")
-    )
-    assert usual == {"c8"}
-    assert required == {"c8", "c9"}
+@pytest.mark.parametrize("proposed", [1, 9])
+def test_a_required_action_is_a_candidate(proposed: int) -> None:
+    def compared(required: str | None) -> set[str]:
+        limit = Limit(playouts=4)
+        thoughts = searched("7_w", FREE, limit, width=1, required=required, proposed=proposed)
+        return {each.actions[0] for each in thoughts[-1].candidates}
+
+    assert compared(None) == {"c8"}
+    assert compared("c9") == {"c8", "c9"}
 
 
 def test_it_finds_the_winning_action_that_the_policy_ranks_lower() -> None:

@@ -87,7 +87,8 @@ class DeterminizedSearch:
     ) -> Iterator[Thought]:
         """The policy's first choice at once, then a thought every few plies; no search if there is
         only one candidate. Nodes are plies played; a playout is one game played on. required: an
-        action that must be a candidate, if the policy proposes it at all."""
+        action that must be a candidate; if the policy does not propose it, it begins with the loss
+        of the last that it compares."""
         limit = limit.combined(self._limit)
         until = limit.clock() + (limit.ms or 0) / 1000
         most = self._width if required is None else ALL
@@ -97,6 +98,8 @@ class DeterminizedSearch:
             for place, (action, loss) in enumerate(proposed)
             if place < self._width or action == required
         ]
+        if required is not None and all(score.line != [required] for score in scores):
+            scores.append(CandidateScore(required, scores[-1].loss))
         static = self._policy.expectation(position, position.to_play)
         thought = self._thought(scores, static, 0)
         yield thought
