@@ -360,15 +360,19 @@ class AlphaBeta:
         """``value``, but not a loss if a move that was left out wins or may be better."""
         if value > -DECISIVE:
             return value
-        known = self._endgame.known(state) if self._endgame is not None else None
-        if known is not None and known[0]:
-            return _shifted(WON - known[1], ply)
+        won, moves = self._endgame_result(state) or (False, 0)
+        if won:
+            return _shifted(WON - moves, ply)
         return value if self._is_complete(state) else 1 - DECISIVE
 
     def _is_complete(self, state: Any) -> bool:
-        """Whether no move was left out that could be better, if all others lose."""
-        known = self._endgame.known(state) if self._endgame is not None else None
-        return self.tree.is_complete(state) if known is None else not known[0]
+        """Whether all moves lose if those of the tree do."""
+        result = self._endgame_result(state)
+        return self.tree.is_complete(state) if result is None else not result[0]
+
+    def _endgame_result(self, state: Any) -> EndgameResult | None:
+        """The result of the state, if the endgame search has found it."""
+        return self._endgame.known(state) if self._endgame is not None else None
 
     def _terminal_value(self, state: Any, ply: int) -> int:
         value = self.tree.terminal_value(state) * (WON - ply)
@@ -419,9 +423,9 @@ class AlphaBeta:
         return Candidate(line, self._expectation(value, child))
 
     def _expectation(self, value: int, child: Child) -> float:
-        """A value as an expectation, −1 to 1. Static values favour the seat that moved last, so the
-        mean with the value one ply less deep is used, unless that is almost a win or a loss: then
-        the mean would be meaningless."""
+        """A value as an expectation, −1 to 1. Static values may favour the seat that moved last, so
+        the mean with the value one ply less deep is used, unless that is almost a win or a loss:
+        then the mean would be meaningless."""
         previous = self._previous.get(id(child), value)
         if abs(previous) >= CLEAR * self.tree.scale:
             previous = value

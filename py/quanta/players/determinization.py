@@ -87,8 +87,8 @@ class DeterminizedSearch:
     ) -> Iterator[Thought]:
         """The policy's first choice at once, then a thought every few plies; no search if there is
         only one candidate. Nodes are plies played; a playout is one game played on. required: an
-        action that must be a candidate; if the policy does not propose it, it begins with the loss
-        of the last that it compares."""
+        action that must be a candidate; if the policy does not propose it, its loss is that of the
+        last candidate."""
         limit = limit.combined(self._limit)
         until = limit.clock() + (limit.ms or 0) / 1000
         most = self._width if required is None else ALL
