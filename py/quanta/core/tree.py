@@ -34,7 +34,7 @@ class Endgame(Protocol[State]):
     """The endgame, without draws, of a tree that leaves moves out: every move, and who wins."""
 
     def moves_left(self, state: State) -> int:
-        """A lower estimate of how many moves are left; 1,000 where ``all_moves`` does not apply."""
+        """A lower estimate of how many moves are left."""
         ...
 
     def decided(self, state: State) -> EndgameResult | None:

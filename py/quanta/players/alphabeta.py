@@ -212,7 +212,9 @@ class AlphaBeta:
         ranked: RankedMoves = []
         for value, child in order:
             result = self._endgame.known(child[1])
-            if result is not None and child is not self._partial:
+            if result is not None and child is self._partial:
+                value = self._store_result(child[1], result, 0)
+            elif result is not None:
                 value = -self._store_result(child[1], result, 1)
             ranked.append((value, child))
         return sorted(ranked, key=_decisive_value, reverse=True)

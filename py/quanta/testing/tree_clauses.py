@@ -19,8 +19,6 @@ LATEST, LAST = 40, 12
 """Positions of a game, from the last one back, that are compared; and with every whole turn."""
 MOST_POSITIONS = 300
 """Positions on the way to the end of a turn."""
-FAR = 1_000
-"""``moves_left`` where the endgame does not apply."""
 LARGE = 1_000_000
 """All values are smaller (``core.tree.Tree``)."""
 
@@ -141,9 +139,7 @@ def the_endgame_leaves_out_no_move(line: Timeline, rng: Stream) -> Faults:
     """``endgame``, where there is one, has every turn, and knows who wins by it."""
     for position, tree in _known(line, LAST):
         state, endgame, text = tree.state(position), tree.endgame, position.text()
-        if endgame is None or endgame.moves_left(state) >= FAR:
-            continue
-        if (turns := _turns(position)) is None:
+        if endgame is None or (turns := _turns(position)) is None:
             continue
         if {after for _, after in endgame.all_moves(state)} != {tree.state(new) for new in turns}:
             yield f"The moves of the endgame are not those of the rules in {text}."

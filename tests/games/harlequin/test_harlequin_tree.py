@@ -12,7 +12,6 @@ from tests.support.games import walks
 
 from quanta.core.game import Position
 from quanta.core.rng import Stream
-from quanta.core.tree import TooManyMoves
 from quanta.games.harlequin import bitboard, flood_fill, turn_outcomes
 from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.tree import HarlequinTree, tree
@@ -96,16 +95,22 @@ def test_the_turn_that_decides_is_found_jump_by_jump(flips: str, fill: str) -> N
     assert end.returns == (1, -1)
 
 
-def test_a_move_that_wins_is_proven_beside_another_that_wins() -> None:
-    position = at("bbrrr-orrbr-rorrr-rbrro-orroo_c4d2e2_a2c3e3_br")
-    for action in ("c3-b4", "e3-f2"):
-        thoughts = comparing(
-            analyst("harlequin"), position, action, Limit(nodes=4_000), Stream("win")
-        )
-        candidates = run_to_end(thoughts).candidates
-        compared = next(each for each in candidates if each.actions[0] == action)
-        assert compared.proven
-        assert compared.expectation == 1
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("bbrrr-orrbr-rorrr-rbrro-orroo_c4d2e2_a2c3e3_br", "c3-b4"),
+        ("bbrrr-orrbr-rorrr-rbrro-orroo_c4d2e2_a2c3e3_br", "e3-f2"),
+        ("bboob-rrrbb-rbbro-bbbro-bbbro_c5d4e4_a5b1f4_rb", "e4-d3"),  # begins a chain
+        ("bbobb-bbbbb-rrrbb-rrrbo-rrbbo_a1d3e4_d2e2e3_rb_e4f5e6d5c4b5c6b5a6b5", "b5-c4"),
+    ],
+)
+def test_a_move_that_wins_is_proven_beside_another_that_wins(text: str, action: str) -> None:
+    limit, rng = Limit(nodes=4_000), Stream("win")
+    thoughts = comparing(analyst("harlequin"), at(text), action, limit, rng)
+    candidates = run_to_end(thoughts).candidates
+    compared = next(each for each in candidates if each.actions[0] == action)
+    assert compared.proven
+    assert compared.expectation == 1
 
 
 def test_a_win_that_the_endgame_has_proven_is_no_loss_to_later_searches() -> None:
@@ -121,10 +126,3 @@ def test_a_win_that_the_endgame_has_proven_is_no_loss_to_later_searches() -> Non
         thought = run_to_end(comparing(player, before, action, limit, Stream(0)))
     assert thought.candidates[0].proven
     assert thought.candidates[0].expectation == 1
-
-
-def test_the_endgame_lists_no_moves_in_the_middle_of_a_turn() -> None:
-    tree = tree_of(middle := at("borrr-rbbbo-rrobb-rrrrb-obrrr_a2c3c5_b3d4f5_br_f5e6d5"))
-    assert tree.endgame is not None
-    with pytest.raises(TooManyMoves):
-        next(tree.endgame.all_moves(tree.state(middle)))

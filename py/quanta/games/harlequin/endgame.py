@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quanta.core.tree import EndgameResult, TooManyMoves
+from quanta.games.harlequin.bitboard import BitState
 from quanta.games.harlequin.flood_fill import jumps_over, touched
 from quanta.games.harlequin.tree_state import (
     DOTTED,
@@ -20,10 +21,11 @@ from quanta.games.harlequin.tree_state import (
     most_flips,
     movable_tokens,
     tile_lead,
+    turn_move,
+    turn_start,
 )
+from quanta.games.harlequin.turn_outcomes import all_outcomes, dominant_outcomes
 
-FAR = 1_000
-"""``moves_left`` in the middle of a turn, where ``all_moves`` does not know the moves."""
 MOST_PARTS = 3_000
 """With more sets of tiles for one token the endgame is given up: a proof cannot look at thousands
 of children of each state."""
@@ -34,20 +36,25 @@ class HarlequinEndgame:
 
     def moves_left(self, state: HarlequinTreeState) -> int:
         """The number of empty light cells: every turn that is not skipped fills one."""
-        return FAR if state.under_way is not None else empty_cells(state).bit_count()
+        return empty_cells(turn_start(state)).bit_count()
 
     def decided(self, state: HarlequinTreeState) -> EndgameResult | None:
-        """With one empty cell and a turn to make: whether flipping the most tiles wins."""
-        if empty_cells(state).bit_count() > 1 or (most := most_flips(state)) < 0:
+        """With one empty cell and a whole turn to make: whether flipping the most tiles wins."""
+        if (
+            state.under_way is not None
+            or empty_cells(state).bit_count() > 1
+            or (most := most_flips(state)) < 0
+        ):
             return None
         return tile_lead(state) + 1 + 2 * most > 0, 1
 
     def all_moves(self, state: HarlequinTreeState) -> Iterator[tuple[TurnMove, HarlequinTreeState]]:
         """First the turns that flip all they can or nothing, those that leave the opponent least to
-        flip first; then the others, those that flip least first; or the skip. Raises TooManyMoves
-        in the middle of a turn, too."""
+        flip first; then the others, those that flip least first; or the skip. In the middle of a
+        turn, its ends."""
         if state.under_way is not None:
-            raise TooManyMoves
+            yield from _ends(state.under_way, turn_start(state))
+            return
         first = [(move, after_turn(state, move)) for move in dominant_moves(state)]
         if first:
             if empty_cells(state).bit_count() > 2:
@@ -57,6 +64,18 @@ class HarlequinEndgame:
                 yield move, after_turn(state, move)
         elif most_flips(other := after_skip(state)) >= 0:
             yield SKIPPED, other
+
+
+def _ends(at: BitState, start: HarlequinTreeState) -> Iterator[tuple[TurnMove, HarlequinTreeState]]:
+    """The ends of the turn under way, those that flip most first. Raises TooManyMoves after some
+    if there are too many."""
+    outcomes = all_outcomes(at, MOST_PARTS)
+    ends = sorted(dominant_outcomes(at) if outcomes is None else outcomes)
+    for outcome in sorted(ends, key=lambda each: each.flipped.bit_count(), reverse=True):
+        move = turn_move(outcome)
+        yield move, after_turn(start, move)
+    if outcomes is None:
+        raise TooManyMoves
 
 
 def _left_to_flip(move: tuple[TurnMove, HarlequinTreeState]) -> int:

@@ -37,6 +37,7 @@ from quanta.games.harlequin.tree_state import (
     mobility,
     movable_tokens,
     tile_lead,
+    turn_move,
     turn_start,
 )
 from quanta.games.harlequin.turn_outcomes import (
@@ -172,10 +173,7 @@ class HarlequinTree:
         outcomes: Collection[TurnOutcome] | None = all_outcomes(at, SLOW)
         if outcomes is None:
             outcomes = dominant_outcomes(at, SLOW)
-        return [
-            TurnMove(1 << token, 1 << landing, spread(placed), spread(flipped))
-            for token, landing, placed, flipped in outcomes or dominant_outcomes(at)
-        ]
+        return list(map(turn_move, outcomes or dominant_outcomes(at)))
 
     def _skipped(self, state: HarlequinTreeState) -> list[Child]:
         """The skip, unless the game is over."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from quanta.games.harlequin.bitboard import BitState
 from quanta.games.harlequin.cells import TRACK
 from quanta.games.harlequin.flood_fill import FREE, LIGHTS, flood, jumps_over, spread, touched
+from quanta.games.harlequin.turn_outcomes import TurnOutcome
 
 DOTTED = sum(1 << cell for cell, track in enumerate(TRACK) if track)
 """The dark cells of one of the tracks."""
@@ -40,6 +41,12 @@ class TurnMove(NamedTuple):
 
 
 SKIPPED = TurnMove(0, 0, 0, 0)
+
+
+def turn_move(outcome: TurnOutcome) -> TurnMove:
+    """A turn with this outcome."""
+    token, landing, placed, flipped = outcome
+    return TurnMove(1 << token, 1 << landing, spread(placed), spread(flipped))
 
 
 def empty_cells(state: HarlequinTreeState) -> int:
