@@ -31,6 +31,7 @@ from quanta.matches.elo import wilson
 from quanta.players import Limit
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst
+from quanta.session.search.evaluation import Evaluation
 from quanta.session.search.explanation import Explainer
 from quanta.session.search.judgement import Evaluated, Evaluator, judge
 from quanta.session.search.observation import Observation
@@ -97,8 +98,8 @@ def deep_search(game: str, nodes: int, rng: Stream) -> Evaluator:
     """A player that evaluates positions with at most this number of nodes each."""
     chooser = analyst(game)
 
-    def start(position: Position, played: Action | None) -> SearchTask:
-        return SearchTask(chooser, position, Limit(nodes=nodes), rng, played, again=False)
+    def start(position: Position, played: Action | None, after: Evaluation | None) -> SearchTask:
+        return SearchTask(chooser, position, Limit(nodes=nodes), rng, played, after, again=False)
 
     return Evaluator(start)
 

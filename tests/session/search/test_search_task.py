@@ -39,8 +39,13 @@ def thought(depth: int, *candidates: tuple[str, float]) -> Thought:
     return Thought(told[0].actions[0], depth=depth, candidates=told)
 
 
-def done(thinker: Thinker, played: Action | None = None, at: Position = START) -> SearchTask:
-    search = SearchTask(thinker, at, Limit(nodes=10), Stream(0), played)
+def done(
+    thinker: Thinker,
+    played: Action | None = None,
+    at: Position = START,
+    after: Evaluation | None = None,
+) -> SearchTask:
+    search = SearchTask(thinker, at, Limit(nodes=10), Stream(0), played, after)
     search.run(lambda: False)
     assert search.over
     return search
@@ -54,10 +59,20 @@ def test_searches_of_successive_positions_end_with_a_turn_of_the_same_seat(
     assert done(Thinker(thoughts), at=at).comparable().depth == depth
 
 
-def test_an_action_that_seems_to_lose_much_is_searched_again_and_longer() -> None:
-    bad = [thought(2, ("c2", 0.5), ("c3", -0.5))]
-    thinker = Thinker(bad, bad, bad)
-    done(thinker, "c3")
+@pytest.mark.parametrize(
+    ("thoughts", "after"),
+    [
+        ([thought(2, ("c2", 0.5), ("c3", -0.5))], None),  # seems to lose much
+        ([thought(2, ("c3", 0.5)), thought(3, ("c3", 0.1))], None),  # changes with the depth
+        ([thought(2, ("c3", 0.5))], Evaluation(1, 0.0)),  # worth less by the search after it
+        ([thought(2, ("c3", 0.5))], Evaluation(0, 1.0, proven=True)),  # worth more by it
+    ],
+)
+def test_an_action_in_doubt_is_searched_again_and_longer(
+    thoughts: list[Thought], after: Evaluation | None
+) -> None:
+    thinker = Thinker(thoughts, thoughts, thoughts)
+    done(thinker, "c3", after=after)
     assert [limit.nodes for limit in thinker.limits] == [10, *(10 * times for times in AGAIN)]
 
 
@@ -65,7 +80,7 @@ def test_a_mistake_that_a_longer_search_contradicts_is_dropped() -> None:
     bad, good = ([thought(2, ("c2", 0.5), ("c3", value))] for value in (-0.5, 0.49))
     thinker = Thinker(bad, good)
     evaluator = Evaluator(
-        lambda position, played: SearchTask(thinker, position, Limit(nodes=10), Stream(0), played)
+        lambda position, *played: SearchTask(thinker, position, Limit(nodes=10), Stream(0), *played)
     )
     assert evaluator.evaluate(START, lambda: False, "c3")
     known = evaluator.known[START]
@@ -94,13 +109,14 @@ def test_a_move_that_probably_wins_is_no_mistake_beside_a_proven_win() -> None:
 
 def test_an_action_that_is_as_good_as_the_best_is_searched_once() -> None:
     for played, value in (("c2", 0.5), ("c3", 0.45)):
-        done(Thinker([thought(2, ("c2", 0.5), ("c3", value))]), played)
+        after = Evaluation(1, -value)
+        done(Thinker([thought(2, ("c2", 0.5), ("c3", value))]), played, after=after)
 
 
 def test_of_turns_that_begin_alike_the_best_one_counts() -> None:
     thinker = Thinker([thought(2, ("c2", 0.5), ("c3 c4", 0.2), ("c3 c5", -0.5))])
     evaluator = Evaluator(
-        lambda position, played: SearchTask(thinker, position, Limit(nodes=10), Stream(0), played)
+        lambda position, *played: SearchTask(thinker, position, Limit(nodes=10), Stream(0), *played)
     )
     assert evaluator.evaluate(START, lambda: False)
     assert evaluator.known[START].chances == {"c2": 75, "c3": 60}

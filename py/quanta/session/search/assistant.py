@@ -10,6 +10,7 @@ from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
 from quanta.roster import analyst
 from quanta.session.search.analysis import Analysis
+from quanta.session.search.evaluation import Evaluation
 from quanta.session.search.explanation import Reason
 from quanta.session.search.judgement import Evaluator, Question
 from quanta.session.search.observation import Observation
@@ -135,10 +136,18 @@ class Assistant:
         search = self._search(observation.position, self._limits.analysis) if allowed else None
         self.analysis = Analysis(observation, search)
 
-    def _question_search(self, position: Position, played: Action | None) -> SearchTask:
-        return self._search(position, self._limits.each(QUESTION), played)
+    def _question_search(
+        self, position: Position, played: Action | None, after: Evaluation | None
+    ) -> SearchTask:
+        return self._search(position, self._limits.each(QUESTION), played, after)
 
-    def _search(self, position: Position, limit: Limit, played: Action | None = None) -> SearchTask:
+    def _search(
+        self,
+        position: Position,
+        limit: Limit,
+        played: Action | None = None,
+        after: Evaluation | None = None,
+    ) -> SearchTask:
         if self._analyst is None:
             self._analyst = analyst(self._game)
-        return SearchTask(self._analyst, position, limit, self._rng, played)
+        return SearchTask(self._analyst, position, limit, self._rng, played, after)

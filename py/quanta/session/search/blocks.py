@@ -14,6 +14,7 @@ from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.players import Candidate, Limit, Player
+from quanta.session.search.evaluation import Evaluation, of_candidate
 from quanta.session.search.search_task import Enough, SearchTask
 
 SIZE = 4
@@ -79,8 +80,7 @@ class BlockSearch:
 
     @property
     def doubted(self) -> int | None:
-        """The ply of the position under a longer search because its move seems to be a mistake, or
-        None."""
+        """The ply of the position under a longer search because its move is in doubt, or None."""
         return self._left[-1] if self._search is not None and self._search.doubts else None
 
     def run(self, enough: Enough) -> int | None:
@@ -89,10 +89,20 @@ class BlockSearch:
         position = self.block.positions[ply - self.block.first]
         if is_searched(self._rules, position):
             if self._search is None:
-                played = next(iter(self.block.actions[ply - self.block.first :]), None)
-                self._search = SearchTask(self._analyst, position, self._limit, self._rng, played)
+                self._search = SearchTask(
+                    self._analyst, position, self._limit, self._rng, *self._played(ply)
+                )
             if not self._search.run(enough):
                 return None
             self.candidates[ply] = self._search.comparable().candidates
             self._search = None
         return self._left.pop()
+
+    def _played(self, ply: int) -> tuple[Action | None, Evaluation | None]:
+        """The action played at a ply, and the evaluation of the position after it, if known."""
+        number = ply - self.block.first
+        played = next(iter(self.block.actions[number:]), None)
+        if self.candidates.get(ply + 1):
+            after = self.block.positions[number + 1]
+            return played, of_candidate(self.candidates[ply + 1][0], after.to_play)
+        return played, None

@@ -61,8 +61,11 @@ class Evaluator:
     known: the results by position.
     """
 
-    def __init__(self, start: Callable[[Position, Action | None], SearchTask]) -> None:
-        """start: makes the search of a position, given the action played there, if any."""
+    def __init__(
+        self, start: Callable[[Position, Action | None, Evaluation | None], SearchTask]
+    ) -> None:
+        """start: makes the search of a position, given the action played there, if any, and the
+        evaluation of the position after it, if known."""
         self._start = start
         self.known: dict[Position, Evaluated] = {}
         self._current: tuple[Position, SearchTask] | None = None
@@ -80,7 +83,8 @@ class Evaluator:
             self.known[position] = evaluated(position, ())
             return True
         if self._current is None or self._current[0] != position:
-            self._current = position, self._start(position, played)
+            after = UNKNOWN if played is None else self.known.get(position.apply(played), UNKNOWN)
+            self._current = position, self._start(position, played, after.evaluation)
         search = self._current[1]
         if not search.run(enough):
             return False
@@ -161,7 +165,7 @@ class Question:
     def run(self, enough: Enough) -> bool:
         """Search until ``enough()``. Returns whether the answer is ready."""
         evaluate = self._evaluator.evaluate
-        return evaluate(self._before, enough, self._action) and evaluate(self._after, enough)
+        return evaluate(self._after, enough) and evaluate(self._before, enough, self._action)
 
     def answer(self) -> Reason:
         """The judgement of the move, and a reason if there is one."""

@@ -12,6 +12,7 @@ from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
 from quanta.players.player import comparing
+from quanta.session.search.evaluation import Evaluation
 
 if TYPE_CHECKING:
     from quanta.session.protocol.replies import ThinkingData
@@ -52,9 +53,12 @@ class Limits:
 GLANCE, GLANCE_MS = 20, 6
 """A first look at a position gets a twentieth of the nodes of its search, or this many
 milliseconds."""
-DOUBTED, AGAIN = 14, (2, 4)
-"""An action that seems to lose at least 14 points of winning chance is searched again, twice and
-then four times as long: it is a mistake only if all searches agree."""
+AGAIN = (2, 4)
+"""A position where the action played is in doubt is searched again, twice and then four times as
+long."""
+LOSS, SWING, CONTRADICTION = 14, 14, 20
+"""An action is in doubt if it seems to lose at least 14 points of winning chance, if the latest
+depth has changed the chances by as many, or if they differ by 20 from those after the action."""
 
 
 class SearchTask:
@@ -62,7 +66,7 @@ class SearchTask:
     towards the limit.
 
     best: the latest thought, or None. over: whether it is the last. doubts: whether the search has
-    been extended because the action played seems to lose much.
+    been extended because the action played is in doubt.
     """
 
     def __init__(
@@ -72,12 +76,14 @@ class SearchTask:
         limit: Limit,
         rng: Stream,
         played: Action | None = None,
+        after: Evaluation | None = None,
         *,
         again: bool = True,
     ) -> None:
-        """played: an action to compare with the best ones; again: extend the search if it seems to
-        lose much."""
+        """played: an action to compare with the best ones; after: the evaluation of the position
+        after it, if known; again: extend the search if the action is in doubt."""
         self._seat = position.to_play
+        self._after = None if after is None or position.seats != 2 else after
         seen, own = position.seen_by(position.to_play), replace(limit, clock=self._clock)
         if played is None:
             self._thoughts = player.think(seen, own, rng)
@@ -110,21 +116,31 @@ class SearchTask:
         which refers to the task through the clock of its limit."""
         yield from thoughts(limit=limit)
         for times in AGAIN if again else ():
-            self.doubts = self._loses(played) >= DOUBTED
+            self.doubts = self._is_doubtful(played)
             if self.doubts:
                 longer = replace(
                     limit, ms=_times(times, limit.ms), nodes=_times(times, limit.nodes)
                 )
                 yield from thoughts(limit=longer)
 
-    def _loses(self, action: Action) -> float:
-        """The points of winning chance that an action seems to lose; 0 if that is unknown or
-        proven."""
+    def _is_doubtful(self, action: Action) -> bool:
+        """Whether an action may be worth less than it seems, or more. A proven result is not in
+        doubt."""
         candidates = self.comparable().candidates
         played = next((each for each in candidates if each.actions[0] == action), None)
         if played is None or (candidates[0].proven and played.proven):
-            return 0
-        return 50 * (candidates[0].expectation - played.expectation)
+            return False
+        best = candidates[0]
+        swing = abs(best.expectation - self.decided().candidates[0].expectation)
+        contradiction = 0.0
+        if self._after is not None:
+            after = self._after if self._after.seat == self._seat else self._after.turned(2)
+            contradiction = abs(played.expectation - after.expectation)
+        return (
+            best.expectation - played.expectation >= LOSS / 50
+            or swing >= SWING / 50
+            or contradiction >= CONTRADICTION / 50
+        )
 
     def run(self, enough: Enough) -> bool:
         """Search until ``enough()``, for at least one thought. Returns whether it is over."""
