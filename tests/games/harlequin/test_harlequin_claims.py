@@ -37,21 +37,27 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1, the red token on b1 is shut in and cannot jump. After b4-a5-b4-c5, "
-                "the blue token on b6 is shut in and cannot jump."
+                "After a2-b1, the red token on b1 is shut in and cannot make a turn. After "
+                "b4-a5-b4-c5, the blue token on b6 is shut in and cannot make a turn."
             ),
         ),
         (
             "obboo-bbooo-rrbbo-rrooo-rrrro_a2a5e2_b4b6e4_rb",
             "e2-f1",
             "a2-b3.b3-c4.c4-d5",
-            ("After a2-b3-c4-d5, Red has 4 jumps over empty cells; after e2-f1, Red has none."),
+            (
+                "After a2-b3-c4-d5, Red can jump straight over an empty cell in 4 ways; after "
+                "e2-f1, Red cannot."
+            ),
         ),
         (
             "orrrr-rrrrb-oboro-rooor-bbbbo_a6b2f2_b5c3e2_br",
             "c3-b4.b4-a3",
             "e2-f3.f3-e2.e2-f1",
-            "After c3-b4-a3, Red can end a turn over 7 empty cells; after e2-f3-e2-f1, over 3.",
+            (
+                "After c3-b4-a3, Red can end a turn over any of 7 empty cells; after e2-f3-e2-f1, "
+                "over any of 3."
+            ),
         ),
         (
             "robbr-rbbbb-bboor-bbbbr-bbbrr_a6e4f6_b4d3e3_rb",
@@ -108,6 +114,18 @@ def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
                 "b3-c4.c4-d3.d3-e2.e2-d1"
             ),
             "It wins at once by 23 tiles to 2: c2-d3 and on to d1 turns over 13 tiles.",
+        ),
+        (
+            "rrrrr-rrrrr-rrrrr-rrrrr-bboob_b1e5f5_c2e1e4_br",
+            "c2-d1",
+            (
+                "c2-d3.d3-c4.c4-d5.d5-e6.e6-d5.d5-c6.c6-b5.b5-a6.a6-b5.b5-a4.a4-b3.b3-c4.c4-b5."
+                "b5-a4.a4-b3.b3-a2.a2-b3.b3-c2.c2-d3.d3-e2.e2-f3.f3-e2.e2-d3.d3-c2.c2-d1.skip"
+            ),
+            (
+                "c2-d3 and on to d1 turns over 15 tiles, and then Red has to skip, as its tokens "
+                "on b1, e5 and f5 are shut in: Blue wins with the next turn."
+            ),
         ),
     ],
 )

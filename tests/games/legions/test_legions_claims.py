@@ -62,7 +62,7 @@ def read(text: str) -> Position:
             (
                 "The turn has only one command point left. From 0910 the Hearths can destroy the "
                 "Pikes on 0906, worth 20 points, with a chance of 54%; the attack from 0808 by the "
-                "Fire Flies has one of 13%."
+                "Fire Flies has a chance of 13%."
             ),
         ),
         (
@@ -72,8 +72,8 @@ def read(text: str) -> Position:
             (
                 "The turn has only one command point left. From 0910 the Hearths can cost the Dike "
                 "Wardens on 0807, worth 52 points, at least one of 4 elements with a chance of "
-                "69%, 1.0 on average; the attack from 0407 by the Stokers on the Reed Levy on "
-                "0606, worth 47 points, has one of 60%."
+                "69%, and 1.0 on average; the attack from 0407 by the Stokers on the Reed Levy on "
+                "0606, worth 47 points, has a chance of 60%."
             ),
         ),
         (
@@ -181,7 +181,7 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
         assert words == (
             "From 0810 the Bellows can destroy the Anvils on 0806, worth 71 points, with a chance "
             "of 20%, 14 points on average; the attack on the Rivet Wagons on 0607, worth 37 points "
-            "and 8 more for the objective, has one of 21%, 9 points on average."
+            "and 8 more for the objective, has a chance of 21%, 9 points on average."
         )
 
 

@@ -179,14 +179,14 @@ def explained(start: str, played: str, better: str) -> str:
             "",
             "c3 c4 c5 c6",
             "c2 c3",
-            "After c3, then c4, then c5, then c6, Black has won. Black brought the snail home.",
+            "After c3, then c4, then c5, then c6, Black wins. Black brought the snail home.",
         ),
         (
             "",
             "c3 c4",
             "c2 c3 c4 c5 c6",
             (
-                "After c2 and the 4 likeliest turns after it, White has won. White brought the "
+                "After c2 and the 4 likeliest turns after it, White wins. White brought the "
                 "snail home."
             ),
         ),

@@ -95,8 +95,7 @@ def _sentence(told: _Told) -> str:
     clauses = _clauses(told)
     *first, last = told.turns
     if told.turned is None:
-        reply = f" and the reply {last}" if first else ""
-        return f"After {told.turns[0]}{reply}, {listed(clauses)}."
+        return f"After {_with_reply(told.turns)}, {listed(clauses)}."
     begun = f"After {first[0]}, the reply {last}" if first else last
     turns_over = f"{begun} turns over {_tiles(told.turned)}"
     if not clauses:
@@ -111,6 +110,13 @@ def _against(mover: int, claim: Claim) -> bool:
     return bool(claim.count) and own == (claim.kind in ("shut", "skips"))
 
 
+def _with_reply(turns: Sequence[str]) -> str:
+    """A turn, with the reply if there is one."""
+    first, *reply = turns
+    comma = "," if " " in first else ""
+    return f"{first}{comma} and the reply {reply[-1]}" if reply else first
+
+
 def _brief(told: _Told) -> str:
     """The one claim about the end of a line, after a sentence with one of the same kind."""
     if not told.claims:
@@ -119,20 +125,20 @@ def _brief(told: _Told) -> str:
         return f"{begun} turns over {told.turned or 'none'}"
     (claim,) = told.claims
     *first, last = told.turns
-    after = f"after {told.turns[0]}{f' and the reply {last}' if first else ''}"
+    after = f"after {_with_reply(told.turns)}"
     name, count = COLOURS[claim.seat], claim.count or "none"
     match claim.kind:
         case "chain":
-            return f"{after}, {count}{_with(claim)}"
+            return f"{after}, {name} can turn over {count}{_with(claim)}"
         case "shut" if claim.count:
             those = "those" if claim.count > 1 else "the one"
             return f"{after}, {those} on {listed(claim.cells)} {_are(claim)}"
         case "shut":
-            return f"{after}, no {name.lower()} token is"
+            return f"{after}, no {name.lower()} token is shut in"
         case "jumps":
-            return f"{after}, it has {count}" if claim.count else f"{after}, {name} has none"
+            return f"{after}, {f'in {claim.count}' if claim.count else f'{name} cannot'}"
         case "ends":
-            return f"{after}, over {count}"
+            return f"{after}, over {_any_of(claim.count)}"
         case "tiles":
             return f"{after}, {name} has {count}"
     return f"{after}, {_CLAUSES[claim.kind]([claim], told.mover)}"
@@ -146,7 +152,7 @@ def _clauses(told: _Told) -> list[str]:
     order = dict.fromkeys(claim.kind for claim in told.claims)
     clauses = [_CLAUSES[kind](kinds[kind], told.mover) for kind in order]
     if len(told.claims) == 1 and told.claims[0].kind == "shut" and told.claims[0].count:
-        return [f"{clauses[0]} and cannot jump"]
+        return [f"{clauses[0]} and cannot make a turn"]
     if told.turned is None:
         return clauses
     return [each.replace(" no tiles", " none").replace(" tiles", "", 1) for each in clauses]
@@ -169,7 +175,7 @@ def _chain(claims: Sequence[Claim], mover: int) -> str:
     ``threatens to``."""
     return listed(
         f"{COLOURS[claim.seat]} "
-        f"{'can' if claim.seat != mover else 'threatens to'} "
+        f"{'threatens to' if claim.seat == mover and claim.count else 'can'} "
         f"turn over {_tiles(claim.count)}{_with(claim)}"
         for claim in claims
     )
@@ -196,22 +202,29 @@ def _skips(claims: Sequence[Claim], _: int) -> str:
 
 
 def _jumps(claims: Sequence[Claim], _: int) -> str:
-    """``Red has 3 jumps over empty cells and Blue 5``."""
+    """``Red can jump straight over an empty cell in 3 ways and Blue in 5``."""
     first, *others = claims
-    jumps = counted(first.count, "jump")
-    over = "empty cells" if first.count > 1 else "an empty cell"
-    parts = [f"{COLOURS[first.seat]} has {jumps if first.count else 'no jump'} over {over}"]
-    parts += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
+    can = f"can jump straight over an empty cell in {counted(first.count, 'way')}"
+    if not first.count:
+        can = "cannot jump straight over an empty cell"
+    parts = [f"{COLOURS[first.seat]} {can}"]
+    for other in others:
+        ways = f"in {other.count}" if other.count else "cannot"
+        parts.append(f"{COLOURS[other.seat]} {ways}")
     return listed(parts)
 
 
 def _ends(claims: Sequence[Claim], _: int) -> str:
-    """``Red can end a turn over 3 empty cells and Blue over 5``."""
+    """``Red can end a turn over any of 3 empty cells and Blue over any of 5``."""
     first, *others = claims
-    cells = counted(first.count, "empty cell") if first.count else "no empty cell"
-    parts = [f"{COLOURS[first.seat]} can end a turn over {cells}"]
-    parts += [f"{COLOURS[other.seat]} over {other.count or 'none'}" for other in others]
+    cells = f"{_any_of(first.count)} empty cells" if first.count > 1 else "one empty cell"
+    parts = [f"{COLOURS[first.seat]} can end a turn over {cells if first.count else 'no cell'}"]
+    parts += [f"{COLOURS[other.seat]} over {_any_of(other.count)}" for other in others]
     return listed(parts)
+
+
+def _any_of(count: int) -> str:
+    return f"any of {count}" if count > 1 else "one" if count else "none"
 
 
 def _has_tiles(claims: Sequence[Claim], _: int) -> str:
@@ -235,7 +248,7 @@ def _won(position: HarlequinPosition, explanation: Explanation) -> str:
     causes = {claim.kind: claim for claim in claims}
     turns = _turns(position, won.line)
     if won.count:
-        return _wins_next(position, won, claims[0])
+        return _wins_next(position, won, claims[0], causes.get("turned"))
     own, other = (claim.count for claim in claims if claim.kind == "tiles")
     score, winner = f"by {own} tiles to {other}", COLOURS[won.seat]
     turned = _tiles(causes["turned"].count) if "turned" in causes else ""
@@ -253,12 +266,16 @@ def _won(position: HarlequinPosition, explanation: Explanation) -> str:
     return f"After {turns[0]}, {last}."
 
 
-def _wins_next(position: HarlequinPosition, won: Claim, cause: Claim) -> str:
-    """That the next turn wins, whatever the reply. cause: the tokens that are shut in."""
-    first, *reply = _turns(position, won.line)
-    after = f"After {first}{f' and the reply {reply[0]}' if reply else ''}"
+def _wins_next(position: HarlequinPosition, won: Claim, cause: Claim, turned: Claim | None) -> str:
+    """That the next turn wins, whatever the reply. cause: the tokens that are shut in; turned: the
+    tiles that the winner's last turn has turned over."""
+    first, *reply = turns = _turns(position, won.line)
+    begun = f"After {_with_reply(turns)},"
+    if turned is not None:
+        turn = f"After {first}, the reply {reply[0]}" if reply else first
+        begun = f"{turn} turns over {_tiles(turned.count)}, and then"
     clause = _CLAUSES[cause.kind]([cause], position.to_play)
     wins = f"{COLOURS[won.seat]} wins with the next turn"
     if cause.kind == "shut":
         wins += f", whatever {COLOURS[cause.seat]} does"
-    return f"{after}, {clause}: {wins}."
+    return f"{begun} {clause}: {wins}."

@@ -88,14 +88,16 @@ class HarlequinClaims(ClaimMaker):
             yield tuple(claims)
 
     def ending(self, position: HarlequinPosition, won: Claim) -> Explanation:
-        """What the last turn turns over, the tiles of both sides, and a skip that led to it."""
+        """What the last turn turns over, the tiles of both sides, and a skip that led to it; the
+        tokens that are shut in before it."""
         if position.placing:
             return ()
         loser = 1 - won.seat
         ends = [*turn_ends(position, won.line)]
         if won.count:
-            shut = ends[-1].shut_claim(loser)
-            return (shut,) if shut.count else ()
+            shut, last = ends[-1].shut_claim(loser), ends[-1]
+            turned = [last.turned_claim()] if last.turned and last.mover == won.seat else []
+            return (shut, *turned) if shut.count else ()
         skips = [
             before.shut_claim(loser)
             for before, end in pairwise(ends)

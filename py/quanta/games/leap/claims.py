@@ -259,7 +259,8 @@ def _more(many: Sized, few: Sized) -> int:
 
 
 def _neighbours(position: LeapPosition, claims: Sequence[Claim]) -> str:
-    """``a5-a3 leaves 2 white neighbours behind; i8-h7 leaves 1 behind``, as a sentence."""
+    """``a5-a3 moves a particle with 2 white neighbours; i8-h7 moves one with 1``, as a
+    sentence."""
     known: set[int] = set()
     parts: list[str] = []
     for line, group in by_line(tuple(claims)).items():
@@ -276,11 +277,14 @@ def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: boo
         what = "one" if again else f"a {side} {piece}"
         return f"captures {what} that is alone and cannot leap"
     brief = claim.seat in known
-    number = str(claim.count or "none") if brief else counted(claim.count, f"{side} neighbour")
+    number = str(claim.count or "none")
+    if not brief:
+        what = f"{side} neighbour"
+        number = counted(claim.count, what) if claim.count else f"no {what}"
     known.add(claim.seat)
     match claim.kind:
         case "leaves":
-            return f"leaves {number} behind"
+            return f"moves {'one' if again else f'a {piece}'} with {number}"
         case "joins":
             return f"lands beside {number}"
     return f"captures {'one' if again else f'a {piece}'} with {number}"

@@ -119,8 +119,10 @@ def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -
     activation, target, _ = current_attack(here)
     actor, unit = NAMES[activation.actor], here.kind(here.acting_unit).name
     start = f"From {actor} the {unit}"
+    if any(action.startswith("move-") for action in line):
+        start = f"After moving to {actor}, the {unit}"
     if any(f"rally-{action[9:13]}" in line for action in line if action.startswith("activate-")):
-        start = f"Once rallied, f{start[1:]}"
+        start = f"Once rallied, {start[0].lower()}{start[1:]}"
     there = f"the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
     does = f"can destroy {there}"
     if "left" in kinds:
@@ -128,9 +130,11 @@ def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -
     said = f"{start} {does} with a chance {_percent(kinds)}"
     if "elements" in kinds:
         tenths = kinds["elements"].count
-        said += f", {tenths // 10}.{tenths % 10} on average"
+        said += f", and {tenths // 10}.{tenths % 10} on average"
     for other, its in others:
         said += f"; {_other_attack(position, other, its, here)}"
+        if ("hurts" in its) != ("hurts" in kinds):
+            said += " to cost them an element" if "hurts" in its else " to destroy them"
     return f"{said}."
 
 
@@ -148,7 +152,7 @@ def _other_attack(
         said += f" by the {here.kind(here.acting_unit).name}"
     if target.hex != same_target.hex:
         said += f" on the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
-    return f"{said} has one {_percent(kinds)}"
+    return f"{said} has a chance {_percent(kinds)}"
 
 
 def _worth(kinds: Kinds) -> str:
@@ -183,10 +187,11 @@ def _attackers(position: LegionsPosition, claims: Sequence[Claim], kinds: Kinds)
 
 
 def _of_these(enemies: Sequence[str]) -> str:
-    """``of none``, ``only of the one on 0802``, ``of those on 0605 and 0606`` or ``of 5``."""
+    """``they are out of reach``, ``only of the one on 0802``, ``of those on 0605 and 0606`` or
+    ``of 5``."""
     match len(enemies):
         case 0:
-            return "of none"
+            return "they are out of reach"
         case 1:
             return f"only of the one on {enemies[0]}"
         case count if count > MOST:

@@ -63,11 +63,10 @@ class QuantumClaims(ClaimMaker):
         """What the reply captures or threatens, then what the better move does; else the number of
         moves of each side."""
         worse, best = (_Prospect(position, line) for line in (played, better))
-        bad, good = _against(worse, best), _in_favour(worse, best)
-        both = _strongest(bad), _strongest(good)
+        both = _strongest(_against(worse, best)), _strongest(_in_favour(worse, best))
         if both[0] and not both[1]:
             both = both[0], best.safe(worse.place_before(both[0][0]), both[0][0])
-        both = worse.recaptured(both[0]), best.kept(both[1])
+        both = worse.recaptured(both[0]), best.kept(best.captured(both[1]))
         if any(both):
             yield (*both[0], *both[1])
         if all(both):
@@ -215,6 +214,11 @@ class _Prospect:
             return claims
         return (own[0], *claims) if claims[0].cells == own[0].cells else claims
 
+    def captured(self, claims: Explanation) -> Explanation:
+        """The claims about a threat, after those about the capture by the move itself, if any."""
+        threatens = bool(claims) and claims[0].kind == "towers" and claims[0].line == self.line[:1]
+        return (*self.gain(1).claims, *claims) if threatens else claims
+
     def kept(self, claims: Explanation) -> Explanation:
         """The claims about the move's capture, with the claim that it cannot be recaptured, if that
         is true."""
@@ -279,13 +283,10 @@ def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     after_move, where = f"After {first.line[0]}", listed(first.cells, "or")
     if first.kind == "keeps":
         start, end = first.cells
-        if first.count == 1:
-            only = f"the only move of the stack on {start} that keeps it from capture"
-            return f"{start}-{end} is {only}."
-        moves = f"one of {first.count} moves of the stack on {start}"
-        return f"{start}-{end} is {moves} that keep it from capture."
+        which = f"one of {first.count} safe moves" if first.count > 1 else "the only safe move"
+        return f"{start}-{end} is {which} of the stack on {start}."
     if first.kind == "safe":
-        return f"{after_move} the stack of {first.count} on {where} cannot be captured."
+        return f"{after_move} the stack of {first.count} on {where} cannot be captured in reply."
     can = "can" if first.seat != seat else "threatens to"
     does = "make a tower" if first.kind == "towers" else f"capture the stack of {first.count}"
     return f"{after_move} {COLOURS[first.seat]} {can} {does} on {where}."
@@ -317,7 +318,12 @@ def _capture(claims: Sequence[Claim]) -> str:
         move = f"{first} captures {_captured(before[0])} {where}, but the reply {reply[0]}"
         where = "there"
     text = f"{move} captures {_captured(capture)} {where} and makes {_made(others)}"
-    return f"{text}, which cannot be captured." if "safe" in others else f"{text}."
+    text = f"{text}, which cannot be captured in reply." if "safe" in others else f"{text}."
+    if "towers" not in others:
+        return text
+    cells = listed(others["towers"].cells, "or")
+    tower = "the third" if "owned" in others and others["owned"].count == 2 else "a tower"
+    return f"{text} {COLOURS[capture.seat]} then threatens to make {tower} on {cells}."
 
 
 def _captured(claim: Claim) -> str:

@@ -202,7 +202,7 @@ class Explainer:
         if len(moves) > 2 or (not first and claim.seat != position.to_play and not claim.count):
             end = after(position, claim.line).outcome()
             reason = end.reason if end else ""
-            return f"After {_listed(moves)}, {names[claim.seat]} has won. {reason}".strip()
+            return f"After {_listed(moves)}, {names[claim.seat]} wins. {reason}".strip()
         if not claim.count:
             if first:
                 return f"After {first[0]}, {names[claim.seat]} wins at once with {last}."
