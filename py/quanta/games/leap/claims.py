@@ -286,7 +286,7 @@ def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: boo
         case "leaves":
             return f"moves {'one' if again else f'a {piece}'} with {number}"
         case "joins":
-            return f"lands beside {number}"
+            return f"lands {'beside' if claim.count else 'with'} {number}"
     return f"captures {'one' if again else f'a {piece}'} with {number}"
 
 
