@@ -305,6 +305,25 @@ def test_a_review_marks_where_a_game_turned(table: Table, solver: Solver) -> Non
     assert len(solver.asked) == asked
 
 
+class Alike:
+    """Has candidates of which two differ only in guesses that cannot be played."""
+
+    def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
+        lines = (("b2-c3", "f6-f6"), 0.5), (("b2-c3", "f6-e6"), 0.25), (("b2-a1",), 0.0)
+        yield Thought("b2-c3", candidates=tuple(Candidate(*each) for each in lines))
+
+
+def test_of_candidates_that_would_look_alike_the_best_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(assistant, "analyst", lambda game: Alike())
+    table = Table()
+    table.scene("open", record=CHAIN)
+    table.ask("analyse", on=True)
+    shown = ended(table, "analysis")["candidates"]
+    assert [each["evaluation"]["brief"] for each in shown] == ["75", "50"]
+
+
 class Doubter:
     """Thinks little of c5, once it is asked about it, unless a longer look is to acquit it."""
 

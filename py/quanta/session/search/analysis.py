@@ -141,17 +141,19 @@ class Analysis:
         return self._evaluation(best).first(len(names)).figures(names)
 
     def _candidates(self, best: Thought) -> list[CandidateData]:
+        """The candidates; of those whose lines differ only beyond what is shown, the best."""
         assert self._describer is not None
         if not best.candidates:
             return [{"line": self._describer.line((best.action,))}]
         names = self.observation.names
-        return [
-            {
-                "evaluation": self._evaluation(candidate).data(names),
-                "line": self._describer.line(candidate.actions),
-            }
-            for candidate in best.candidates
-        ]
+        shown: dict[Line, CandidateData] = {}
+        for candidate in best.candidates:
+            line = self._describer.line(candidate.actions)
+            evaluation = self._evaluation(candidate).data(names)
+            shown.setdefault(
+                candidate.actions[: len(line)], {"evaluation": evaluation, "line": line}
+            )
+        return [*shown.values()]
 
     def _note(self, best: Thought) -> str:
         if not best.candidates:
