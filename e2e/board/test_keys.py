@@ -46,6 +46,7 @@ LAYOUTS = ["qeadzc", "aeqdwc", "qeadyc", "йуфвяс", "'.ae;j"]
 def test_every_layout_undoes_redoes_and_lists_the_keys(table: Table, game: str) -> None:
     table.set_up(Mirror.new(game, 2))
     page = table.page
+    page.evaluate("() => document.activeElement.blur()")  # shortcuts are off in fields
     for back, forth in zip(BACK, FORTH * 2, strict=False):
         page.evaluate(SEND, back)
         table.at_ply(1)
