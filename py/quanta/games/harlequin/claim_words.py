@@ -93,11 +93,9 @@ def _turn(turn: Sequence[str], *, reply: bool) -> str:
 def _sentence(told: _Told) -> str:
     """The claims about the end of one line."""
     clauses = _clauses(told)
-    *first, last = told.turns
     if told.turned is None:
         return f"After {_with_reply(told.turns)}, {listed(clauses)}."
-    begun = f"After {first[0]}, the reply {last}" if first else last
-    turns_over = f"{begun} turns over {_tiles(told.turned)}"
+    turns_over = f"{_last_turn(told.turns)} turns over {_tiles(told.turned)}"
     if not clauses:
         return f"{turns_over}."
     but = "but" if any(_against(told.mover, claim) for claim in told.claims) else "and"
@@ -115,6 +113,12 @@ def _with_reply(turns: Sequence[str]) -> str:
     first, *reply = turns
     comma = "," if " " in first else ""
     return f"{first}{comma} and the reply {reply[-1]}" if reply else first
+
+
+def _last_turn(turns: Sequence[str]) -> str:
+    """The last turn of a line, to begin a sentence."""
+    *first, last = turns
+    return f"After {first[0]}, the reply {last}" if first else last
 
 
 def _brief(told: _Told) -> str:
@@ -217,8 +221,10 @@ def _jumps(claims: Sequence[Claim], _: int) -> str:
 def _ends(claims: Sequence[Claim], _: int) -> str:
     """``Red can end a turn over any of 3 empty cells and Blue over any of 5``."""
     first, *others = claims
-    cells = f"{_any_of(first.count)} empty cells" if first.count > 1 else "one empty cell"
-    parts = [f"{COLOURS[first.seat]} can end a turn over {cells if first.count else 'no cell'}"]
+    cells = f"{_any_of(first.count)} empty cells"
+    if first.count < 2:
+        cells = "one empty cell" if first.count else "no empty cell"
+    parts = [f"{COLOURS[first.seat]} can end a turn over {cells}"]
     parts += [f"{COLOURS[other.seat]} over {_any_of(other.count)}" for other in others]
     return listed(parts)
 
@@ -269,11 +275,10 @@ def _won(position: HarlequinPosition, explanation: Explanation) -> str:
 def _wins_next(position: HarlequinPosition, won: Claim, cause: Claim, turned: Claim | None) -> str:
     """That the next turn wins, whatever the reply. cause: the tokens that are shut in; turned: the
     tiles that the winner's last turn has turned over."""
-    first, *reply = turns = _turns(position, won.line)
+    turns = _turns(position, won.line)
     begun = f"After {_with_reply(turns)},"
     if turned is not None:
-        turn = f"After {first}, the reply {reply[0]}" if reply else first
-        begun = f"{turn} turns over {_tiles(turned.count)}, and then"
+        begun = f"{_last_turn(turns)} turns over {_tiles(turned.count)}, and then"
     clause = _CLAUSES[cause.kind]([cause], position.to_play)
     wins = f"{COLOURS[won.seat]} wins with the next turn"
     if cause.kind == "shut":

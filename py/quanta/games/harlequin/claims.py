@@ -88,23 +88,22 @@ class HarlequinClaims(ClaimMaker):
             yield tuple(claims)
 
     def ending(self, position: HarlequinPosition, won: Claim) -> Explanation:
-        """What the last turn turns over, the tiles of both sides, and a skip that led to it; the
-        tokens that are shut in before it."""
+        """What the winner's last turn turns over, with the tiles of both sides and a skip that led
+        to it; or, if the next turn wins, with the tokens that are shut in."""
         if position.placing:
             return ()
         loser = 1 - won.seat
         ends = [*turn_ends(position, won.line)]
+        last = ends[-1]
+        turned = [last.turned_claim()] if last.turned and last.mover == won.seat else []
         if won.count:
-            shut, last = ends[-1].shut_claim(loser), ends[-1]
-            turned = [last.turned_claim()] if last.turned and last.mover == won.seat else []
+            shut = last.shut_claim(loser)
             return (shut, *turned) if shut.count else ()
         skips = [
             before.shut_claim(loser)
             for before, end in pairwise(ends)
             if end.skipped and end.mover == loser
         ]
-        last = ends[-1]
-        turned = [last.turned_claim()] if last.turned and last.mover == won.seat else []
         return (*skips[-1:], *turned, last.tiles_claim(won.seat), last.tiles_claim(loser))
 
     def say(self, position: HarlequinPosition, explanation: Explanation) -> str:

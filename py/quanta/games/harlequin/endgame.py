@@ -70,8 +70,8 @@ def _ends(at: BitState, start: HarlequinTreeState) -> Iterator[tuple[TurnMove, H
     """The ends of the turn under way, those that flip most first. Raises TooManyMoves after some
     if there are too many."""
     outcomes = all_outcomes(at, MOST_PARTS)
-    ends = sorted(dominant_outcomes(at) if outcomes is None else outcomes)
-    for outcome in sorted(ends, key=lambda each: each.flipped.bit_count(), reverse=True):
+    ends = dominant_outcomes(at) if outcomes is None else outcomes
+    for outcome in sorted(ends, key=lambda each: (-each.flipped.bit_count(), each)):
         move = turn_move(outcome)
         yield move, after_turn(start, move)
     if outcomes is None:

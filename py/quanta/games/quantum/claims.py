@@ -216,7 +216,7 @@ class _Prospect:
 
     def captured(self, claims: Explanation) -> Explanation:
         """The claims about a threat, after those about the capture by the move itself, if any."""
-        threatens = bool(claims) and claims[0].kind == "towers" and claims[0].line == self.line[:1]
+        threatens = bool(claims) and claims[0].kind == "towers"
         return (*self.gain(1).claims, *claims) if threatens else claims
 
     def kept(self, claims: Explanation) -> Explanation:

@@ -50,6 +50,10 @@ class Evaluation(NamedTuple):
             self if seats != 2 else self._replace(seat=1 - self.seat, expectation=-self.expectation)
         )
 
+    def for_seat(self, seat: int) -> Evaluation:
+        """From the side of ``seat``, one of two."""
+        return self if seat == self.seat else self.turned(2)
+
     def first(self, seats: int) -> Evaluation:
         """From the side of the first of two seats; unchanged with more."""
         return self if seats != 2 or self.seat == 0 else self.turned(seats)

@@ -136,7 +136,7 @@ def _chance_left(before: Evaluated, after: Evaluation | None, action: Action) ->
     at most that of the worst candidate. None where it may be a win like the best action's."""
     known, best = before.chances.get(action), before.evaluation
     if after is not None and best is not None and (known is None or after.proven):
-        then = after if after.seat == best.seat else after.turned(2)
+        then = after.for_seat(best.seat)
         if after.proven:
             return then.winning_chance
         known = min(then.winning_chance, *before.chances.values())

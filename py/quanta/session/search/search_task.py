@@ -83,7 +83,7 @@ class SearchTask:
         """played: an action to compare with the best ones; after: the evaluation of the position
         after it, if known; again: extend the search if the action is in doubt."""
         self._seat = position.to_play
-        self._after = None if after is None or position.seats != 2 else after
+        self._after = after.for_seat(self._seat) if after and position.seats == 2 else None
         seen, own = position.seen_by(position.to_play), replace(limit, clock=self._clock)
         if played is None:
             self._thoughts = player.think(seen, own, rng)
@@ -130,16 +130,12 @@ class SearchTask:
         played = next((each for each in candidates if each.actions[0] == action), None)
         if played is None or (candidates[0].proven and played.proven):
             return False
-        best = candidates[0]
-        swing = abs(best.expectation - self.decided().candidates[0].expectation)
-        contradiction = 0.0
-        if self._after is not None:
-            after = self._after if self._after.seat == self._seat else self._after.turned(2)
-            contradiction = abs(played.expectation - after.expectation)
+        best, latest = candidates[0], self.decided().candidates[0]
+        after = self._after or played
         return (
             best.expectation - played.expectation >= LOSS / 50
-            or swing >= SWING / 50
-            or contradiction >= CONTRADICTION / 50
+            or abs(best.expectation - latest.expectation) >= SWING / 50
+            or abs(played.expectation - after.expectation) >= CONTRADICTION / 50
         )
 
     def run(self, enough: Enough) -> bool:
