@@ -98,11 +98,16 @@ def test_a_review_ends_with_the_game_that_it_was_of(table: Table, game: str) -> 
 
 
 @IN_CHROMIUM
-def test_a_review_is_stopped_at_once(table: Table, game: str) -> None:
-    table.set_up(Mirror.new(game, ALL))
+def test_a_review_is_made_longer_and_stopped_at_once(table: Table, game: str) -> None:
+    table.set_up(Mirror.new(game, ALL, board=SMALL))
     table.button("Review").click()
-    table.page.locator(CARD).get_by_role("button", name="Stop").click()
     over(table)
+    card = table.page.locator(CARD)
+    card.get_by_role("button", name="Search longer").click()
+    card.get_by_role("button", name="Stop").click()
+    over(table)
+    expect(card.get_by_role("button", name="Search longer")).to_be_visible()
+    expect(card.get_by_role("slider")).to_be_visible()
 
 
 @IN_LONG

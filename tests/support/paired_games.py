@@ -203,7 +203,7 @@ DOORS: Mapping[str, Door] = {
     "analyse": lambda m: [{"on": True}],
     "preview": lambda m: [{"line": line, "at": len(line)} for line in m.lines],
     "follow": _each("line", lambda m: m.lines),
-    "review": lambda m: [{"to": "begin"}, {"to": "stop"}],
+    "review": lambda m: [{"to": "begin"}, {"to": "stop"}, {"to": "longer"}, {"to": "stop"}],
     "lend-block": _plain,
     "search-block": lambda m: [{"record": m.scene["record"], "first": 0, "nodes": 5}],
     "found-block": lambda m: [{"review": 1, "first": 0, "found": "[]"}],

@@ -99,6 +99,9 @@ export class AnalysisCards {
     this.turningPoints = h('ul', { class: 'turning-points' });
     this.story = h('section', { class: 'story', 'aria-label': 'The story of the game' });
     this.reviewNote = h('p', { class: 'analysis-note' });
+    this.longer = textButton('Search longer', () => source.controlReview('longer'), 'quiet', {
+      title: 'Search each position four times as long, which finds more and errs less',
+    });
     this.end = h('button', {
       type: 'button',
       class: 'quiet',
@@ -110,6 +113,7 @@ export class AnalysisCards {
         { class: 'review-head' },
         h('h2', { id: 'review-head', text: 'Review' }),
         this.progress,
+        this.longer,
         this.end,
       ),
       this.graph.box,
@@ -196,11 +200,12 @@ export class AnalysisCards {
 
   /** @param {Review} review @param {Scene} scene */
   drawReview(review, scene) {
-    const { progress, turningPoints, reviewNote, end, graph } = this;
-    if (!progress || !turningPoints || !reviewNote || !end || !graph) return;
+    const { progress, turningPoints, reviewNote, longer, end, graph } = this;
+    if (!progress || !turningPoints || !reviewNote || !longer || !end || !graph) return;
     progress.max = review.total;
     progress.value = review.done;
     progress.classList.toggle('done', !review.busy);
+    longer.hidden = !review.longer;
     setText(end, review.busy ? 'Stop' : 'Close');
     const known = review.winning_chances.some(Boolean);
     graph.box.hidden = !known;

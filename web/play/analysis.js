@@ -138,7 +138,7 @@ export class GameAnalysis {
     if (!(await this.callbacks.ask({ do: 'analyse', on }))) this.asked = false;
   }
 
-  /** @param {'begin'|'stop'|'close'} to */
+  /** @param {'begin'|'longer'|'stop'|'close'} to */
   controlReview(to) {
     void this.callbacks.ask({ do: 'review', to });
   }

@@ -87,6 +87,13 @@ class LimitReached(Exception):
     """Raised inside a search to end it where it is."""
 
 
+def multiplied(limit: Limit, factor: int) -> Limit:
+    """The limit of a search that is ``factor`` times as long."""
+    bounds = limit.ms, limit.nodes, limit.playouts
+    ms, nodes, playouts = (bound and min(bound * factor, MAX_BOUND) for bound in bounds)
+    return replace(limit, ms=ms, nodes=nodes, playouts=playouts)
+
+
 def _smaller(one: int | None, other: int | None) -> int | None:
     return min((bound for bound in (one, other) if bound is not None), default=None)
 

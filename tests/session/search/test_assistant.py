@@ -325,9 +325,9 @@ def test_of_candidates_that_would_look_alike_the_best_is_shown(
 
 
 class Doubter:
-    """Thinks little of c5, once it is asked about it, unless a longer look is to acquit it."""
+    """Thinks little of c5, once it is asked about it, until it has as many nodes as acquit it."""
 
-    def __init__(self, *, acquits: bool) -> None:
+    def __init__(self, acquits: int) -> None:
         self.acquits = acquits
 
     def think(self, position: Position, limit: Limit, rng: Stream) -> Iterator[Thought]:
@@ -337,25 +337,32 @@ class Doubter:
         self, position: Position, action: Action, limit: Limit, rng: Stream
     ) -> Iterator[Thought]:
         best = position.legal_actions()[-1]
-        acquitted = self.acquits and limit.nodes != SHORT
+        acquitted = (limit.nodes or 0) >= self.acquits
         worth = 0.5 if action != "c5" or best == "c5" or acquitted else -0.5
         found = (Candidate((best,), 0.5), Candidate((action,), worth))
         yield Thought(best, candidates=found[: 1 + (action != best)])
 
 
-SHORT = 10
+SHORT, LONG, NEVER = 10, 160, 10_000
+"""Nodes: of a review, of its longest look at a position when it is made longer, and more."""
 
 
-@pytest.mark.parametrize("acquits", [False, True])
-def test_a_review_says_where_it_looks_closer_before_it_calls_that_a_mistake(
-    acquits: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(assistant, "analyst", lambda game: Doubter(acquits=acquits))
+def doubting(acquits: int, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A game whose analyst needs some nodes to acquit its third move."""
+    monkeypatch.setattr(assistant, "analyst", lambda game: Doubter(acquits))
     table = Table()
     table.session = Session(Stream("closer"), limits=Limits(nodes=SHORT))
     table.new(length="6")
     for target in ("c3", "c4", "c5", "c6"):
         table.scene("click", target=target)
+    return table
+
+
+@pytest.mark.parametrize("acquits", [NEVER, SHORT + 1])
+def test_a_review_says_where_it_looks_closer_before_it_calls_that_a_mistake(
+    acquits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = doubting(acquits, monkeypatch)
     told = [table.ask("review", to="begin")["review"]]
     while table.session.busy():
         table.session.slice(lambda: True)
@@ -365,8 +372,31 @@ def test_a_review_says_where_it_looks_closer_before_it_calls_that_a_mistake(
         "Looking closer at c5 in turn 2: it may be a mistake."
     )
     assert not any(each["mistakes"] for each in told[: closer + 1])
-    assert [each["ply"] for each in told[-1]["mistakes"]] == ([] if acquits else [3])
+    assert [each["ply"] for each in told[-1]["mistakes"]] == ([3] if acquits == NEVER else [])
     assert "closer" not in told[-1]["note"]
+
+
+def test_a_longer_review_takes_back_what_it_finds_groundless(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = doubting(LONG, monkeypatch)
+    assert not table.ask("review", to="longer")["ok"]
+    assert table.ask("review", to="begin")["review"]["longer"] is False
+    first = ended(table, "review")
+    assert ([each["ply"] for each in first["mistakes"]], first["longer"]) == ([3], True)
+    begun = table.ask("review", to="longer")["review"]
+    assert (begun["done"], begun["longer"]) == (0, False)
+    assert begun["winning_chances"] == first["winning_chances"]
+    stopped = table.ask("review", to="stop")["review"]
+    assert stopped == first | {"status": stopped["status"]}
+    table.ask("review", to="longer")
+    longer = ended(table, "review")
+    assert (longer["mistakes"], longer["longer"]) == ([], True)
+    table.ask("review", to="close")
+    assert table.ask("review", to="begin")["review"] == longer
+    table.ask("review", to="longer")
+    assert ended(table, "review")["longer"] is False
+    assert not table.ask("review", to="longer")["ok"]
 
 
 def test_a_review_that_marks_nothing_says_why(table: Table) -> None:

@@ -92,11 +92,13 @@ def follow(context: Context, request: FollowRequest) -> None:
 
 @command("review", ReviewRequest, quiet=True)
 def review(context: Context, request: ReviewRequest) -> None:
-    """Begin, stop or close a review of the whole game."""
+    """Begin, lengthen, stop or close a review of the whole game."""
     game = context.game
     if request["to"] == "begin":
         game.allow_help()
         game.assistant.review.begin(game.observation())
+    elif request["to"] == "longer":
+        game.assistant.review.begin_longer(game.observation())
     elif request["to"] == "stop":
         game.assistant.review.stop()
     else:

@@ -69,14 +69,16 @@ class MistakeData(TypedDict):
 
 
 class ReviewData(TypedDict):
-    """The review of a whole game. done, total: numbers of positions; winning_chances: for each ply
-    a seat and its winning chance in percent, a draw counted half, or null where dice decide; draws:
-    for each ply the chance of a draw in percent, or null. story: the game in a few sentences, once
-    the review of a game of two is over. status: for screen readers, whenever it changes."""
+    """The review of a whole game. done, total: numbers of positions; longer: whether a longer one
+    is on offer; winning_chances: for each ply a seat and its winning chance in percent, a draw
+    counted half, or null where dice decide; draws: for each ply the chance of a draw in percent, or
+    null. story: the game in a few sentences, once the review of a game of two is over. status: for
+    screen readers, whenever it changes."""
 
     done: int
     total: int
     busy: bool
+    longer: bool
     winning_chances: Sequence[tuple[int, int] | None]
     draws: Sequence[int | None]
     mistakes: Sequence[MistakeData]

@@ -174,9 +174,9 @@ class AnalyseRequest(TypedDict):
 
 
 class ReviewRequest(TypedDict):
-    """A review of the whole game."""
+    """A review of the whole game. longer: again, with four times as long for each position."""
 
-    to: Literal["begin", "stop", "close"]
+    to: Literal["begin", "longer", "stop", "close"]
 
 
 class SearchBlockRequest(TypedDict):

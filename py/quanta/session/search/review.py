@@ -14,6 +14,7 @@ from quanta.core.errors import BadRequest
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.words import counted
 from quanta.players import Limit, Player
+from quanta.players.player import multiplied
 from quanta.session.search import findings
 from quanta.session.search.blocks import SEED, Block, BlockSearch, Candidates, blocks
 from quanta.session.search.explanation import Explained, Reason
@@ -35,6 +36,10 @@ CLOSER = "Looking closer at {}: it may be a mistake."
 """Shown until there is a mistake to look at."""
 UNPLAYED = "There is nothing to review: no move has been played."
 ANOTHER = "These results are for a review that is over."
+NOT_LONGER = "There is no longer review to make now."
+LONGER, LONGEST = 4, 16
+"""Each longer review searches every position four times as long as the one before, and the longest
+sixteen times as long as the first."""
 DICED = "Bad luck with the dice does not count as a mistake."
 
 
@@ -58,8 +63,10 @@ class Review:
         analysts; watched: whether to show the worst mistakes early."""
         self._analyst, self._limits, self._seed, self._watched = analyst, limits, seed, watched
         self._by_position = {} if known is None else known
-        self._by_block: dict[Block, Mapping[int, Evaluated]] = {}
+        self._by_block: dict[Block, tuple[int, Mapping[int, Evaluated]]] = {}
         self._by_ply: dict[int, Evaluated] = {}
+        self._earlier: Mapping[int, Evaluated] = {}
+        self._times = 1
         self._explained: dict[Compared, Explained] = {}
         self._mistakes: Mistakes | None = None
         self._positions: list[Position] = []
@@ -74,6 +81,27 @@ class Review:
 
     def begin(self, observation: Observation) -> None:
         """Start to review the game, first where its chances change most."""
+        parts = blocks(observation.line.positions, observation.line.actions)
+        self._times = min(self._by_block.get(block, (1,))[0] for block in parts)
+        self._earlier = {}
+        self._begin(observation, parts)
+
+    def begin_longer(self, observation: Observation) -> None:
+        """Review the same game again, more deeply. Raises BadRequest if no longer review is on
+        offer."""
+        if not self._may_be_longer or not self.fits(observation):
+            raise BadRequest(NOT_LONGER)
+        self._times, self._earlier = self._times * LONGER, self._by_ply
+        self._begin(observation, blocks(self._positions, self._actions))
+
+    @property
+    def _may_be_longer(self) -> bool:
+        """Whether a longer review is on offer."""
+        searched = self._mistakes is not None and bool(self._actions)
+        return self.on and not self.busy and not self.note and searched and self._times < LONGEST
+
+    def _begin(self, observation: Observation, parts: Sequence[Block]) -> None:
+        """Start to search the blocks that have not been searched as long before."""
         line = observation.line
         self._drop()
         self.on, self.note = True, ""
@@ -87,16 +115,22 @@ class Review:
             return
         if self._positions[0].seats == 2:
             self._mistakes = Mistakes(observation, self._at, self._explained)
-        parts = blocks(self._positions, self._actions)
+        left = []
         for block in parts:
-            self._add(self._by_block.get(block, {}))
-        left = [block for block in parts if block not in self._by_block]
+            times, results = self._by_block.get(block, (0, {}))
+            if times >= self._times:
+                self._add(results)
+            else:
+                left.append(block)
         self._pool = Pool(left[::-1])
         if self._watched and self._mistakes is not None and len(left) >= FEWEST:
             self._glance = Glance(parts, line.rules, self._analyst, self._limits.glance())
 
     def stop(self) -> None:
-        """Stop searching, and keep the results."""
+        """Stop searching, and keep the results, with those of the review before for the rest."""
+        if self._pool.busy and self._times > 1:
+            self._add({ply: of for ply, of in self._earlier.items() if ply not in self._by_ply})
+            self._times //= LONGER
         if self._mistakes is not None:
             self._mistakes.finish()
         self._drop()
@@ -124,7 +158,7 @@ class Review:
     @property
     def limit(self) -> Limit:
         """The limit for each position."""
-        return self._limits.each(len(self._positions))
+        return multiplied(self._limits.each(len(self._positions)), self._times)
 
     def run(self, enough: Enough) -> bool:
         """Search until ``enough()``. Returns whether the review is over."""
@@ -207,7 +241,7 @@ class Review:
 
     def _end(self, block: Block) -> None:
         """Store the results of a whole block."""
-        self._by_block[block] = {ply: self._by_ply[ply] for ply in block.plies}
+        self._by_block[block] = self._times, {ply: self._by_ply[ply] for ply in block.plies}
         self._pool.done(block)
         if self._search is not None and self._search.block == block:
             self._search = None
@@ -218,6 +252,10 @@ class Review:
         """What is known of the position at ``ply``."""
         return self._by_ply.get(ply, UNKNOWN)
 
+    def _shown_at(self, ply: int) -> Evaluated:
+        """The same, or what the review before has found, until this one gets there."""
+        return self._by_ply.get(ply) or self._earlier.get(ply, UNKNOWN)
+
     def data(self, observation: Observation) -> ReviewData:
         """The review for the page."""
         names = observation.names
@@ -227,6 +265,7 @@ class Review:
             "done": len(self._by_ply) if self.busy else len(self._positions),
             "total": len(self._positions),
             "busy": self.busy,
+            "longer": self._may_be_longer,
             "winning_chances": [self._value(n, len(names)) for n in range(len(self._positions))],
             "draws": [self._draw(n) for n in range(len(self._positions))],
             "mistakes": mistakes,
@@ -245,7 +284,7 @@ class Review:
 
     def _value(self, ply: int, seats: int) -> tuple[int, int] | None:
         """A seat and its winning chance."""
-        evaluation = self._at(ply).evaluation
+        evaluation = self._shown_at(ply).evaluation
         if evaluation is None:
             return None
         first = evaluation.first(seats)
@@ -253,7 +292,7 @@ class Review:
 
     def _draw(self, ply: int) -> int | None:
         """The chance of a draw."""
-        evaluation = self._at(ply).evaluation
+        evaluation = self._shown_at(ply).evaluation
         if evaluation is None:
             return None
         return evaluation.chances[1] if evaluation.chances else 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from quanta.core.game import Action, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, Player, Thought
-from quanta.players.player import comparing
+from quanta.players.player import comparing, multiplied
 from quanta.session.search.evaluation import Evaluation
 
 if TYPE_CHECKING:
@@ -118,10 +118,7 @@ class SearchTask:
         for times in AGAIN if again else ():
             self.doubts = self._is_doubtful(played)
             if self.doubts:
-                longer = replace(
-                    limit, ms=_times(times, limit.ms), nodes=_times(times, limit.nodes)
-                )
-                yield from thoughts(limit=longer)
+                yield from thoughts(limit=multiplied(limit, times))
 
     def _is_doubtful(self, action: Action) -> bool:
         """Whether an action may be worth less than it seems, or more. A proven result is not in
@@ -169,7 +166,3 @@ class SearchTask:
         """The depth, nodes and milliseconds so far."""
         best = self.best
         return {"depth": best.depth, "nodes": best.nodes, "ms": self.ms} if best else {"ms": 0}
-
-
-def _times(times: int, bound: int | None) -> int | None:
-    return bound and bound * times
