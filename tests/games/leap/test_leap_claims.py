@@ -85,6 +85,15 @@ def said(start: str, played: str, better: str) -> str:
             "d6-d7",
             "After d6-d7 the black particles on c6 and d8 are alone and cannot leap.",
         ),
+        (
+            "wobbb-bbwbww-wwwbbbw-bwwwwoww-bowbbbwwb-wwbbwbbb-bwwbwwb-bwbwow-bbwbb_w",
+            "g5-g7",
+            "f8-e8",
+            (
+                "After g5-g7 the white particle on e9 is still alone and cannot leap. After f8-e8 "
+                "the white particle on e9 is no longer alone."
+            ),
+        ),
     ],
 )
 def test_it_says_what_differs(start: str, played: str, better: str, words: str) -> None:
@@ -109,7 +118,7 @@ def _line(position: LeapPosition, action: str, rng: Stream) -> Line:
 def test_every_claim_is_true_and_said_and_no_altered_one_is_true() -> None:
     trials = (each for n in range(amount(quick=20, usual=50)) for each in explanations(n))
     kinds = checked_kinds(CLAIMS, holds, read, trials, _altered)
-    assert kinds == {"captures", "only", "alone", "leaves", "joins", "breaks"}
+    assert kinds == {"captures", "only", "alone", "joined", "leaves", "joins", "breaks"}
 
 
 def _altered(position: LeapPosition, claim: Claim) -> Iterator[Claim]:

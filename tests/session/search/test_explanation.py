@@ -185,10 +185,7 @@ def explained(start: str, played: str, better: str) -> str:
             "",
             "c3 c4",
             "c2 c3 c4 c5 c6",
-            (
-                "After c2 and the 4 likeliest turns after it, White wins. White brought the "
-                "snail home."
-            ),
+            ("After c2 and 4 more turns, as expected, White wins. White brought the snail home."),
         ),
         ("c3", "c4 c5 c6", "c5 c6", ""),
         ("c3", "c4", "c4", ""),

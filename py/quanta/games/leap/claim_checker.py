@@ -26,6 +26,11 @@ def holds(position: Position, claim: Claim, read: ReadPosition) -> bool:
             return claim.count == len(set(claim.cells)) and all(
                 cell not in starts and _is_alone(end, claim.seat, cell) for cell in claim.cells
             )
+        case "joined":
+            return claim.count == len(set(claim.cells)) and all(
+                _is_alone(position, claim.seat, cell) and _friends(end, claim.seat, cell) > 0
+                for cell in claim.cells
+            )
         case "leaves" | "joins" | "breaks":
             return len(claim.cells) == 1 and _neighbours_hold(position, claim, end)
     return False

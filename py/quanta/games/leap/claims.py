@@ -39,6 +39,7 @@ TOGETHER = 2
 """Neighbours are not mentioned if the leaps differ by fewer."""
 LATE = 20
 """If a side has fewer captures, their number explains more than neighbours do."""
+ALONE_KINDS = ("alone", "joined")
 LOCAL = ("leaves", "joins", "breaks")
 """The kinds of claims about the neighbours of a leap."""
 CAPTURES = Theme(
@@ -61,6 +62,7 @@ class LeapClaims(ClaimMaker):
         "captures": CAPTURES,
         "only": CAPTURES,
         "alone": ALONE_THEME,
+        "joined": ALONE_THEME,
         "leaves": TOGETHER_THEME,
         "joins": TOGETHER_THEME,
         "breaks": TOGETHER_THEME,
@@ -141,10 +143,10 @@ class _End:
             return Claim("only", self.line, seat, tuple(ends), len(ends))
         return Claim("captures", self.line, seat, (), len(self.captures[seat]))
 
-    def alone_claim(self, seat: int, cells: set[int]) -> Claim:
-        """That the pieces on these cells are alone."""
+    def alone_claim(self, seat: int, cells: set[int], kind: str = "alone") -> Claim:
+        """That the pieces on these cells are alone; kind ``joined``: that they no longer are."""
         names = tuple(sorted(self.position.board.names[cell] for cell in cells))
-        return Claim("alone", self.line, seat, names, len(names))
+        return Claim(kind, self.line, seat, names, len(names))
 
 
 class _Comparison:
@@ -157,6 +159,8 @@ class _Comparison:
         left_alone = worse.alone[seat] - best.alone[seat]
         self._fresh = left_alone - before.alone[seat]
         self._left_alone = self._fresh or left_alone
+        kept = left_alone.intersection(best.position.pieces(seat))
+        self._rescued = set() if self._fresh else kept
         self._enemy_alone = best.alone[enemy] - worse.alone[enemy] - before.alone[enemy]
         self._captures = {
             enemy: _more(worse.captures[enemy], best.captures[enemy]),
@@ -187,6 +191,8 @@ class _Comparison:
         if self._left_alone and self._alone[self._seat] > 0:
             claims.append(self._worse.alone_claim(self._seat, self._left_alone))
         claims += [self._worse.captures_claim(seat) for seat in counted_seats]
+        if self._rescued and self._alone[self._seat] > 0:
+            claims.append(self._best.alone_claim(self._seat, self._rescued, "joined"))
         if self._enemy_alone and self._alone[self._enemy] > 0:
             claims.append(self._best.alone_claim(self._enemy, self._enemy_alone))
         claims += [self._best.captures_claim(seat) for seat in counted_seats]
@@ -292,15 +298,18 @@ def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: boo
 
 def _said(position: LeapPosition, claims: Sequence[Claim]) -> str:
     """The claims about the end of one line."""
-    clauses = [_alone(position, claim) for claim in claims if claim.kind == "alone"]
-    counts = [claim for claim in claims if claim.kind != "alone"]
+    clauses = [_alone(position, claim) for claim in claims if claim.kind in ALONE_KINDS]
+    counts = [claim for claim in claims if claim.kind not in ALONE_KINDS]
     if counts:
         clauses.append(_counts(counts))
     return "; ".join(clauses)
 
 
 def _alone(position: LeapPosition, claim: Claim) -> str:
-    """``the white particle on a2 is alone and cannot leap``; ``still``, if it was before."""
+    """``the white particle on a2 is alone and cannot leap``; ``still``, if it was before; or ``is
+    no longer alone``."""
+    if claim.kind == "joined":
+        return f"{_pieces(position, claim.seat, claim.cells)} no longer alone"
     index, before = position.board.index, position.pieces(claim.seat)
     cells = [index[cell] for cell in claim.cells]
     known = all(cell in before and is_soliton(position, cell) for cell in cells)

@@ -237,7 +237,7 @@ def _listed(moves: Sequence[str]) -> str:
     """Successive turns in words; only the first if there are many."""
     if len(moves) <= MOST_TURNS:
         return ", then ".join(moves)
-    return f"{moves[0]} and the {len(moves) - 1} likeliest turns after it"
+    return f"{moves[0]} and {len(moves) - 1} more turns, as expected"
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
