@@ -41,11 +41,6 @@ class LessonLink(NamedTuple):
     step: str
 
 
-def is_link(text: str) -> bool:
-    """Whether a text is a lesson in a link, or a lesson document."""
-    return text.startswith(SIGN) or is_lesson(text)
-
-
 def named(game: str, lesson: str, step: str = "") -> str:
     """The text of a link to a lesson that comes with a game."""
     return ended(f"{SIGN}{game}.{lesson}.{step}" if step else f"{SIGN}{game}.{lesson}")

@@ -79,11 +79,6 @@ class PuzzleDocument:
         return judge_of(self.lesson, self.number)
 
 
-def is_link(text: str) -> bool:
-    """Whether a link's text has the form of a puzzle, valid or not."""
-    return text.startswith(puzzle_link.SIGN) or DAY.fullmatch(text) is not None
-
-
 def read(text: str, today: str = "") -> PuzzleDocument:
     """The puzzle of a link's text. today: the local date, for ``daily`` without a date. Raises
     QuantaError."""
