@@ -3,7 +3,8 @@
 ``python -m quanta_site.measure.review_times [--rounds N] [GAME ...]``, after ``make site``. The
 showcase of each game is reviewed once the browser has its offline copy: in turns without spare
 engines, as on a device with one core, and with as many as it has for the cores that it reports.
-Meanwhile the board is clicked. Of the times of several rounds, the medians are taken.
+Meanwhile a place is clicked at which a move begins. Of the times of several rounds, the medians are
+taken.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import statistics
 import sys
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -25,7 +27,7 @@ from quanta_lab import markdown_table
 from quanta_lab.markdown_table import Cells
 from quanta_site.exit_status import exit_status
 from quanta_site.measure.page_load import check_built, chromium
-from quanta_site.measure.response_times import READY, TARGETS, TIMED, late
+from quanta_site.measure.response_times import READY, TIMED, late
 from quanta_site.paths import DIST
 from quanta_site.serve import running
 
@@ -60,6 +62,13 @@ LONGEST = 120_000
 """Milliseconds that anything is waited for."""
 
 
+class Click(NamedTuple):
+    """A click that only begins a move, at a ply of the game."""
+
+    ply: int
+    place: str
+
+
 @dataclass
 class Times:
     """Milliseconds, of one game on so many engines: of whole reviews, until the first move was
@@ -72,8 +81,9 @@ class Times:
     engines: int = 1
 
 
-def measure(browser: Browser, url: str, times: Times, *, alone: bool) -> None:
-    """Review the game at ``url`` and add what it took. alone: without spare engines."""
+def measure(browser: Browser, url: str, click: Click, times: Times, *, alone: bool) -> None:
+    """Review the game at ``url`` and add what it took. click: made meanwhile; alone: without spare
+    engines."""
     context = browser.new_context()
     for script in [TIMED, WATCHED, *[ALONE] * alone]:
         context.add_init_script(script)
@@ -83,9 +93,12 @@ def measure(browser: Browser, url: str, times: Times, *, alone: bool) -> None:
     page.wait_for_selector(READY, state="attached")
     page.locator("#game-over").get_by_role("button", name="Review").click()
     until = perf_counter() + LONGEST / 1000
-    places = page.locator(TARGETS)
+    page.locator("#review").wait_for()
+    for _ in range(click.ply):
+        page.keyboard.press("ArrowRight")
+    place = page.locator(f'#board [data-target="{click.place}"]')
     while page.evaluate("() => window.reviewing.over") is None and perf_counter() < until:
-        places.nth(0).click(force=True)
+        place.first.click(force=True)
         page.wait_for_timeout(BETWEEN)
     took = page.evaluate("() => window.reviewing")
     times.whole.append(took["over"])
@@ -123,14 +136,23 @@ def _ratio(alone: Times, shared: Times) -> float:
     return statistics.median(with_others / by_itself for with_others, by_itself in pairs)
 
 
-def played(game: str) -> str | None:
-    """The record of a game's showcase; None where there is none, or dice decide in it, as no review
-    is offered then."""
+def played(game: str) -> tuple[str, Click] | None:
+    """The record of a game's showcase, and a click; None where there is none, or dice decide in it,
+    as no review is offered then."""
     showcase = registry.modules(game).showcase
     if showcase is None:
         return None
     line = Timeline.of(registry.rules(game), Record.parse(showcase.record))
-    return None if any(each.to_play == CHANCE for each in line.positions) else showcase.record
+    if any(each.to_play == CHANCE for each in line.positions):
+        return None
+    view = registry.view(game)
+    for ply, position in enumerate(line.positions):
+        paths = [path for path, _ in view.paths(position.seen_by(position.to_play))]
+        ends = {place for path in paths for place in path[1:]}
+        begins = [path[0] for path in paths if path[1:] and path[0] not in ends]
+        if begins:
+            return showcase.record, Click(ply, begins[0])
+    return None
 
 
 def parser() -> argparse.ArgumentParser:
@@ -152,15 +174,16 @@ def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
     with running(DIST) as site, sync_playwright() as playwright:
         for game in given.games:
-            record = played(game)
-            if record is None:
+            begun = played(game)
+            if begun is None:
                 continue
+            record, click = begun
             alone, shared = Times(), Times()
             with chromium(playwright.chromium) as browser:
                 for _ in range(given.rounds):
                     url = f"{site}{game}/index.html#{record}"
-                    measure(browser, url, alone, alone=True)
-                    measure(browser, url, shared, alone=False)
+                    measure(browser, url, click, alone, alone=True)
+                    measure(browser, url, click, shared, alone=False)
             row = cells(registry.rules(game).name, alone, shared)
             table |= row
             said = ", ".join(f"{column} {text}" for (_, column), text in row.items())
