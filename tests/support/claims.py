@@ -51,8 +51,9 @@ def altered(claim: Claim, elsewhere: str) -> Iterator[Claim]:
 
 
 def number_alone(claim: Claim) -> str:
-    """The number of a claim without cells, as a sentence has it; 0 can be put in other words."""
-    return "" if claim.cells or not claim.count else f" {claim.count}"
+    """The number of a claim without cells, as a sentence has it; 0 and 1 can be put in other
+    words."""
+    return "" if claim.cells or claim.count in (0, 1) else f" {claim.count}"
 
 
 def checked_kinds(

@@ -72,13 +72,15 @@ def _unused(position: LegionsPosition, better: str) -> Iterator[Explanation]:
 
 
 def _orderless(position: LegionsPosition, order: str, unused: Claim) -> Iterator[Explanation]:
-    units = [unit for unit in position.units if unit.seat == position.seat and not unit.order]
+    # at the end of the turn, as units that have reached their goal leave the map then
+    ended, seat = position.apply("end"), position.seat
+    units = [unit for unit in ended.units if unit.seat == seat and not unit.order]
     place, names = order[6:10], [NAMES[unit.hex] for unit in units]
     if place not in names:
         return
     if len(names) > min(MOST_NAMED, position.points):
         names = [place]
-    without = Claim("orderless", ("end",), position.seat, tuple(names), len(names))
+    without = Claim("orderless", ("end",), seat, tuple(names), len(names))
     yield (unused, without, *_aims(position, order))
 
 

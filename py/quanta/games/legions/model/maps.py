@@ -141,7 +141,7 @@ def sections_of(text: str) -> tuple[Section, ...]:
 def checked(sections: Sequence[Section]) -> tuple[Section, ...]:
     """The sections to choose from: two to nine with different names. Raises BadParam."""
     if not FEWEST <= len(sections) <= MOST:
-        raise BadParam(f"There are {len(sections)} sections; a game takes {FEWEST} to {MOST}.")
+        raise BadParam(f"A game takes {FEWEST} to {MOST} sections, not {len(sections)}.")
     names = [section.name for section in sections]
     if len(set(names)) < len(names):
         raise BadParam("Two sections have the same name.")
