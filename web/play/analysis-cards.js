@@ -100,7 +100,7 @@ export class AnalysisCards {
     this.story = h('section', { class: 'story', 'aria-label': 'The story of the game' });
     this.reviewNote = h('p', { class: 'analysis-note' });
     this.longer = textButton('Search longer', () => source.controlReview('longer'), 'quiet', {
-      title: 'Search each position four times as long, which finds more and errs less',
+      title: 'Search each position four times as long',
     });
     this.end = h('button', {
       type: 'button',

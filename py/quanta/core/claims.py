@@ -107,6 +107,6 @@ def by_line(explanation: Explanation) -> dict[Line, list[Claim]]:
 
 
 def after_words(line: Sequence[Action]) -> str:
-    """``e3-e6``, ``e3-e6 and the reply a1-a3``, or the moves of a longer line, where each is called
-    by its text and the sides take turns."""
-    return f"{line[0]} and the reply {line[1]}" if len(line) == 2 else listed(line)
+    """``e3-e6``, ``e3-e6 and the reply a1-a3,`` with its comma, or the moves of a longer line,
+    where each is called by its text and the sides take turns."""
+    return f"{line[0]} and the reply {line[1]}," if len(line) == 2 else listed(line)

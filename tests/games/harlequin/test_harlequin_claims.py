@@ -37,18 +37,15 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1, the red token on b1 is shut in and cannot make a turn. After "
-                "b4-a5-b4-c5, the blue token on b6 is shut in and cannot make a turn."
+                "After a2-b1, the red token on b1 is shut in and cannot move. After b4-a5-b4-c5, "
+                "the blue token on b6 is shut in and cannot move."
             ),
         ),
         (
             "obboo-bbooo-rrbbo-rrooo-rrrro_a2a5e2_b4b6e4_rb",
             "e2-f1",
             "a2-b3.b3-c4.c4-d5",
-            (
-                "After a2-b3-c4-d5, Red can jump straight over an empty cell in 4 ways; after "
-                "e2-f1, Red cannot."
-            ),
+            "After a2-b3-c4-d5, Red has 4 single jumps over an empty cell; after e2-f1, none.",
         ),
         (
             "orrrr-rrrrb-oboro-rooor-bbbbo_a6b2f2_b5c3e2_br",
@@ -63,7 +60,7 @@ def read(text: str) -> Position:
             "robbr-rbbbb-bboor-bbbbr-bbbrr_a6e4f6_b4d3e3_rb",
             "a6-b5.b5-c6",
             "e4-f5.f5-e4.e4-d5.d5-c6.c6-b5",
-            "a6-b5-c6 turns over no tiles; e4-f5 and on to b5 turns over 3.",
+            "a6-b5-c6 turns over no tiles; e4-f5-…-b5 turns over 3.",
         ),
     ],
 )
@@ -89,8 +86,8 @@ def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
         "d4-e5.e5-f6.f6-e5.e5-d4.d4-c3.c3-d4.d4-e3.skip",
     )
     assert chains == (
-        "After e2-f1, Blue can turn over 16 tiles with the token on c4. d4-e5 and on to e3 turns "
-        "over 3 tiles, and then Blue can turn over none."
+        "After e2-f1, Blue can turn over 16 tiles with the token on c4. d4-e5-…-e3 turns over 3 "
+        "tiles, and then Blue can turn over none."
     )
 
 
@@ -103,7 +100,7 @@ def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
             "d2-e3",
             (
                 "After f2-e1 and the reply b6-c5, Red has to skip, as its tokens on c2, d2 and e1 "
-                "are shut in: Blue wins with the next turn."
+                "are shut in: Blue wins on the next turn."
             ),
         ),
         (
@@ -113,7 +110,7 @@ def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
                 "c2-d3.d3-e4.e4-d5.d5-e6.e6-f5.f5-e6.e6-d5.d5-c4.c4-b5.b5-a6.a6-b5.b5-a4.a4-b3."
                 "b3-c4.c4-d3.d3-e2.e2-d1"
             ),
-            "It wins at once by 23 tiles to 2: c2-d3 and on to d1 turns over 13 tiles.",
+            "It wins at once by 23 tiles to 2: c2-d3-…-d1 turns over 13 tiles.",
         ),
         (
             "rrrrr-rrrrr-rrrrr-rrrrr-bboob_b1e5f5_c2e1e4_br",
@@ -123,8 +120,8 @@ def test_chains_and_tiles_are_compared_when_few_cells_are_empty() -> None:
                 "b5-a4.a4-b3.b3-a2.a2-b3.b3-c2.c2-d3.d3-e2.e2-f3.f3-e2.e2-d3.d3-c2.c2-d1.skip"
             ),
             (
-                "c2-d3 and on to d1 turns over 15 tiles, and then Red has to skip, as its tokens "
-                "on b1, e5 and f5 are shut in: Blue wins with the next turn."
+                "c2-d3-…-d1 turns over 15 tiles, and then Red has to skip, as its tokens on b1, e5"
+                " and f5 are shut in: Blue wins on the next turn."
             ),
         ),
     ],

@@ -53,16 +53,16 @@ def read(text: str) -> Position:
             TURN,
             "order-0709-engage",
             "activate-0709-advance",
-            "An order ends the activations of this turn, so 4 units that could act no longer can.",
+            "An order ends the activations of this turn, so 4 units can no longer act.",
         ),
         (
             LAST,
             "activate-0808-engage fire-0906",
             "activate-0910-strike fire-0906",
             (
-                "The turn has only one command point left. From 0910 the Hearths can destroy the "
-                "Pikes on 0906, worth 20 points, with a chance of 54%; the attack from 0808 by the "
-                "Fire Flies has a chance of 13%."
+                "The turn has only one command point left. From 0910 the Hearths have a 54% chance"
+                " of destroying the Pikes on 0906, worth 20 points; the attack from 0808 by the "
+                "Fire Flies has a 13% chance."
             ),
         ),
         (
@@ -70,10 +70,10 @@ def read(text: str) -> Position:
             "activate-0509-engage move-0407 fire-0606",
             "activate-0910-strike fire-0807",
             (
-                "The turn has only one command point left. From 0910 the Hearths can cost the Dike "
-                "Wardens on 0807, worth 52 points, at least one of 4 elements with a chance of "
-                "69%, and 1.0 on average; the attack from 0407 by the Stokers on the Reed Levy on "
-                "0606, worth 47 points, has a chance of 60%."
+                "The turn has only one command point left. From 0910 the Hearths have a 69% chance"
+                " of destroying at least one of the 4 elements of the Dike Wardens on 0807, worth "
+                "52 points (1.0 elements on average); the attack from 0407 by the Stokers on the "
+                "Reed Levy on 0606, worth 47 points, has a 60% chance."
             ),
         ),
         (
@@ -81,9 +81,9 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0910-strike fire-0906",
             (
-                "An order ends the activations of this turn, so 4 units that could act no longer "
-                "can. From 0910 the Hearths can destroy the Pikes on 0906, worth 20 points, with a "
-                "chance of 54%."
+                "An order ends the activations of this turn, so 4 units can no longer act. From "
+                "0910 the Hearths have a 54% chance of destroying the Pikes on 0906, worth 20 "
+                "points."
             ),
         ),
         (
@@ -119,7 +119,7 @@ def read(text: str) -> Position:
             "order-0910-strike",
             (
                 "Ordered to advance, the Fire Flies on 0808 could attack no enemy next turn; with "
-                "their order to engage, 4 enemy units."
+                "the order to engage that they have, 4 enemy units."
             ),
         ),
         (
@@ -136,8 +136,9 @@ def read(text: str) -> Position:
             "move-0507",
             "move-0810",
             (
-                "On 0507 the Fire Flies, worth 14 points, are in reach of 3 enemy units on 0606, "
-                "0705 and 0906; on 0810 only of the one on 0906."
+                "After moving to 0507, the Fire Flies, worth 14 points, could be attacked by 3 "
+                "enemy units on 0606, 0705 and 0906; after moving to 0810, only by the one on "
+                "0906."
             ),
         ),
         (
@@ -145,8 +146,9 @@ def read(text: str) -> Position:
             "move-0507",
             "move-0810",
             (
-                "On 0507 the Fire Flies, worth 14 points, are in reach of 4 enemy units on 0606, "
-                "0705, 0807 and 0906, whose orders are hidden; on 0810 only of the one on 0906."
+                "After moving to 0507, the Fire Flies, worth 14 points, could be attacked by 4 "
+                "enemy units on 0606, 0705, 0807 and 0906, whose orders are hidden; after moving "
+                "to 0810, only by the one on 0906."
             ),
         ),
     ],
@@ -179,9 +181,9 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
             {"scenario": "long-night"},
         )
         assert words == (
-            "From 0810 the Bellows can destroy the Anvils on 0806, worth 71 points, with a chance "
-            "of 20%, 14 points on average; the attack on the Rivet Wagons on 0607, worth 37 points "
-            "and 8 more for the objective, has a chance of 21%, 9 points on average."
+            "From 0810 the Bellows have a 20% chance of destroying the Anvils on 0806, worth 71 "
+            "points (14 points on average); the attack on the Rivet Wagons on 0607, worth 37 "
+            "points and 8 more for the objective, has a 21% chance (9 points on average)."
         )
 
 

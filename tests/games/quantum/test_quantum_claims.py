@@ -44,9 +44,9 @@ def read(text: str) -> Position:
             "b5-c5 b3-b6",
             "d7-c6",
             (
-                "After b5-c5 the reply b3-b6 captures the black stack of 3 on b6 and makes a tower "
-                "of 6, White’s first of three. After d7-c6 the stack of 3 on b6 cannot be "
-                "captured in reply."
+                "After b5-c5 the reply b3-b6 captures the black stack of 3 on b6 and makes a tower"
+                " of 6, White’s first. After d7-c6 the stack of 3 on b6 cannot be captured in "
+                "reply."
             ),
         ),
         (
@@ -57,10 +57,10 @@ def read(text: str) -> Position:
             "d4-f4 e3-f4",
             "d4-e3",
             (
-                "After d4-f4 the reply e3-f4 captures the black stack of 4 on f4 and makes a stack "
-                "of 5. Instead, d4-e3 captures the white piece on e3 and makes a stack of 5, "
-                "which cannot be captured in reply. Black then threatens to make a tower on c3, e2 "
-                "or g1."
+                "After d4-f4 the reply e3-f4 captures the black stack of 4 on f4 and makes a stack"
+                " of 5. Instead, Black’s d4-e3 captures the white piece on e3 and makes a stack of"
+                " 5, which cannot be captured in reply. Black then threatens to make a tower on "
+                "c3, e2 or g1."
             ),
         ),
         (
@@ -71,8 +71,8 @@ def read(text: str) -> Position:
             "b7-c7",
             "g7-e7",
             (
-                "After b7-c7 White can capture the stack of 3 on g7. g7-e7 is one of 3 safe "
-                "moves of the stack on g7."
+                "After b7-c7 White can capture the stack of 3 on g7. The stack on g7 has 3 safe "
+                "moves, g7-e7 among them."
             ),
         ),
         (
@@ -83,9 +83,9 @@ def read(text: str) -> Position:
             "d5-d3 c2-d3",
             "c5-b4",
             (
-                "After d5-d3 the reply c2-d3 captures the black stack of 5 on d3 and makes a tower "
-                "of 6, White’s first of three. After c5-b4 the stack of 5 on d5 cannot be "
-                "captured in reply."
+                "After d5-d3 the reply c2-d3 captures the black stack of 5 on d3 and makes a tower"
+                " of 6, White’s first. After c5-b4 the stack of 5 on d5 cannot be captured in "
+                "reply."
             ),
         ),
         (
@@ -94,8 +94,8 @@ def read(text: str) -> Position:
             "b2-b5",
             (
                 "b2-c2 captures the white piece on c2, but the reply d1-c2 captures the black "
-                "stack of 5 there and makes a tower of 6, White’s second of three. b2-b5 is one of "
-                "4 safe moves of the stack on b2."
+                "stack of 5 there and makes a tower of 6, White’s second. The stack on b2 has 4 "
+                "safe moves, b2-b5 among them."
             ),
         ),
         (

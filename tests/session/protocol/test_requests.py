@@ -34,7 +34,7 @@ from quanta.session.protocol.request_reader import read
         (
             requests.ReviewRequest,
             {"to": "fly"},
-            "'to' cannot be 'fly'; it can be begin, stop, close.",
+            "'to' cannot be 'fly'; it can be begin, longer, stop, close.",
         ),
         (
             requests.WorkshopRequest,

@@ -173,8 +173,8 @@ def explained(start: str, played: str, better: str) -> str:
     [
         ("c3 c4", "c5", "c6", "It wins at once."),
         ("c3", "c5 c6", "c4", "After c5, White wins at once with c6."),
-        ("", "c2", "c3", "After c3, White wins with the next move, whatever Black plays."),
-        ("c2", "c4 c5", "c3", "After c3, Black wins with the next move, whatever White plays."),
+        ("", "c2", "c3", "After c3, White wins on the next move, whatever Black plays."),
+        ("c2", "c4 c5", "c3", "After c3, Black wins on the next move, whatever White plays."),
         (
             "",
             "c3 c4 c5 c6",

@@ -87,7 +87,7 @@ def _turn(turn: Sequence[str], *, reply: bool) -> str:
         return "-".join(cells)
     if reply and cells[0] != cells[-1]:
         return f"from {cells[0]} to {cells[-1]}"
-    return f"{turn[0]} and on to {cells[-1]}"
+    return f"{turn[0]}-…-{cells[-1]}"
 
 
 def _sentence(told: _Told) -> str:
@@ -140,7 +140,7 @@ def _brief(told: _Told) -> str:
         case "shut":
             return f"{after}, no {name.lower()} token is shut in"
         case "jumps":
-            return f"{after}, {f'in {claim.count}' if claim.count else f'{name} cannot'}"
+            return f"{after}, {count}"
         case "ends":
             return f"{after}, over {_any_of(claim.count)}"
         case "tiles":
@@ -156,7 +156,7 @@ def _clauses(told: _Told) -> list[str]:
     order = dict.fromkeys(claim.kind for claim in told.claims)
     clauses = [_CLAUSES[kind](kinds[kind], told.mover) for kind in order]
     if len(told.claims) == 1 and told.claims[0].kind == "shut" and told.claims[0].count:
-        return [f"{clauses[0]} and cannot make a turn"]
+        return [f"{clauses[0]} and cannot move"]
     if told.turned is None:
         return clauses
     return [each.replace(" no tiles", " none").replace(" tiles", "", 1) for each in clauses]
@@ -206,15 +206,11 @@ def _skips(claims: Sequence[Claim], _: int) -> str:
 
 
 def _jumps(claims: Sequence[Claim], _: int) -> str:
-    """``Red can jump straight over an empty cell in 3 ways and Blue in 5``."""
+    """``Red has 3 single jumps over an empty cell and Blue 5``."""
     first, *others = claims
-    can = f"can jump straight over an empty cell in {counted(first.count, 'way')}"
-    if not first.count:
-        can = "cannot jump straight over an empty cell"
-    parts = [f"{COLOURS[first.seat]} {can}"]
-    for other in others:
-        ways = f"in {other.count}" if other.count else "cannot"
-        parts.append(f"{COLOURS[other.seat]} {ways}")
+    has = f"has {counted(first.count, 'single jump')} over an empty cell"
+    parts = [f"{COLOURS[first.seat]} {has}"]
+    parts += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
     return listed(parts)
 
 
@@ -265,7 +261,7 @@ def _won(position: HarlequinPosition, explanation: Explanation) -> str:
     if len(turns) == 2:
         wins = f"turns over {turned} and wins" if turned else "wins"
         return f"After {turns[0]}, the reply {turns[1]} {wins} {score}."
-    last = f"{winner} would make the last turn{turned and f', turn over {turned}'} and win {score}"
+    last = f"{winner} would take the last turn{turned and f', turn over {turned}'} and win {score}"
     if "skips" in causes:
         loser, cells = COLOURS[1 - won.seat], listed(causes["skips"].cells)
         last = f"{loser} would have to skip with its tokens on {cells} shut in: {last}"
@@ -280,7 +276,7 @@ def _wins_next(position: HarlequinPosition, won: Claim, cause: Claim, turned: Cl
     if turned is not None:
         begun = f"{_last_turn(turns)} turns over {_tiles(turned.count)}, and then"
     clause = _CLAUSES[cause.kind]([cause], position.to_play)
-    wins = f"{COLOURS[won.seat]} wins with the next turn"
+    wins = f"{COLOURS[won.seat]} wins on the next turn"
     if cause.kind == "shut":
         wins += f", whatever {COLOURS[cause.seat]} does"
     return f"{begun} {clause}: {wins}."

@@ -265,34 +265,29 @@ def _more(many: Sized, few: Sized) -> int:
 
 
 def _neighbours(position: LeapPosition, claims: Sequence[Claim]) -> str:
-    """``a5-a3 moves a particle with 2 white neighbours; i8-h7 moves one with 1``, as a
-    sentence."""
-    known: set[int] = set()
+    """``a5-a3 moves a particle with 2 white neighbours; i8-h7 moves one with 1 white neighbour``,
+    as a sentence."""
     parts: list[str] = []
     for line, group in by_line(tuple(claims)).items():
-        clauses = [_clause(position, claim, known, again=bool(parts)) for claim in group]
+        clauses = [_clause(position, claim, again=bool(parts)) for claim in group]
         parts.append(f"{line[0]} {listed(clauses)}")
     return f"{'; '.join(parts)}."
 
 
-def _clause(position: LeapPosition, claim: Claim, known: set[int], *, again: bool) -> str:
-    """known: the sides whose neighbours have been mentioned (this adds to it); again: whether a
-    piece has been."""
+def _clause(position: LeapPosition, claim: Claim, *, again: bool) -> str:
+    """again: whether a piece has been mentioned."""
     side, piece = COLOURS[claim.seat].lower(), position.variant.piece
     if claim.kind == "breaks" and not claim.count:
         what = "one" if again else f"a {side} {piece}"
         return f"captures {what} that is alone and cannot leap"
-    brief = claim.seat in known
-    number = str(claim.count or "none")
-    if not brief:
-        what = f"{side} neighbour"
-        number = counted(claim.count, what) if claim.count else f"no {what}"
-    known.add(claim.seat)
+    what = f"{side} neighbour"
+    number = counted(claim.count, what) if claim.count else f"no {what}"
     match claim.kind:
         case "leaves":
             return f"moves {'one' if again else f'a {piece}'} with {number}"
         case "joins":
-            return f"lands {'beside' if claim.count else 'with'} {number}"
+            beside = f"beside {counted(claim.count, f'{side} {piece}')}"
+            return f"lands {beside if claim.count else f'with {number}'}"
     return f"captures {'one' if again else f'a {piece}'} with {number}"
 
 

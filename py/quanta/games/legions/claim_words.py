@@ -55,7 +55,7 @@ def _turn(position: LegionsPosition, kinds: Kinds, aims: Claim | None) -> list[s
         said.append(_orderless(position, kinds["orderless"], aims))
     if "activations" in kinds:
         units, cells = kinds["activations"].count, kinds["activations"].cells
-        late = f"{counted(units, 'unit')} that could act no longer can"
+        late = f"{counted(units, 'unit')} can no longer act"
         if cells:
             late = f"the unit{'s' * (units > 1)} on {listed(cells)} can no longer act"
         said.append(f"An order ends the activations of this turn, so {late}.")
@@ -118,23 +118,17 @@ def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -
     here = after(position, line)
     activation, target, _ = current_attack(here)
     actor, unit = NAMES[activation.actor], here.kind(here.acting_unit).name
-    start = f"From {actor} the {unit}"
+    start = f"From {actor} the {unit} have"
     if any(action.startswith("move-") for action in line):
-        start = f"After moving to {actor}, the {unit}"
+        start = f"After moving to {actor}, the {unit} have"
     if any(f"rally-{action[9:13]}" in line for action in line if action.startswith("activate-")):
         start = f"Once rallied, {start[0].lower()}{start[1:]}"
-    there = f"the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
-    does = f"can destroy {there}"
-    if "left" in kinds:
-        does = f"can cost {there} at least one of {counted(kinds['left'].count, 'element')}"
-    said = f"{start} {does} with a chance {_percent(kinds)}"
-    if "elements" in kinds:
-        tenths = kinds["elements"].count
-        said += f", and {tenths // 10}.{tenths % 10} on average"
+    there = f"the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)}"
+    said = f"{start} {_percent(kinds)} of destroying {_part(kinds)}{there}{_average(kinds)}"
     for other, its in others:
         said += f"; {_other_attack(position, other, its, here)}"
         if ("hurts" in its) != ("hurts" in kinds):
-            said += " to cost them an element" if "hurts" in its else " to destroy them"
+            said += " of destroying an element" if "hurts" in its else " of destroying them"
     return f"{said}."
 
 
@@ -152,7 +146,7 @@ def _other_attack(
         said += f" by the {here.kind(here.acting_unit).name}"
     if target.hex != same_target.hex:
         said += f" on the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
-    return f"{said} has a chance {_percent(kinds)}"
+    return f"{said} has {_percent(kinds)}{_average(kinds)}"
 
 
 def _worth(kinds: Kinds) -> str:
@@ -166,37 +160,69 @@ def _worth(kinds: Kinds) -> str:
 def _percent(kinds: Kinds) -> str:
     chance = _chance(kinds)
     assert chance is not None, "an attack without its chance"
-    mean = f", {counted(kinds['mean'].count, 'point')} on average" if "mean" in kinds else ""
-    return f"of {chance.count}%{mean}" if chance.count else "below 1%"
+    if not chance.count:
+        return "a chance below 1%"
+    an = "an" if chance.count in (8, 11, 18, *range(80, 90)) else "a"
+    return f"{an} {chance.count}% chance"
+
+
+def _part(kinds: Kinds) -> str:
+    """``at least one of the 3 elements of ``; empty if all are to be destroyed."""
+    if "left" not in kinds:
+        return ""
+    elements = kinds["left"].count
+    return (
+        f"at least one of the {elements} elements of " if elements > 1 else "the last element of "
+    )
+
+
+def _average(kinds: Kinds) -> str:
+    """`` (1.2 elements on average)``."""
+    averages = []
+    if "elements" in kinds:
+        tenths = kinds["elements"].count
+        averages.append(f"{tenths // 10}.{tenths % 10} elements")
+    if "mean" in kinds:
+        averages.append(counted(kinds["mean"].count, "point"))
+    return f" ({listed(averages)} on average)" if averages else ""
 
 
 def _attackers(position: LegionsPosition, claims: Sequence[Claim], kinds: Kinds) -> str:
     """Which enemies can attack a unit on one hex, and which on another."""
     first, *others = claims
-    place, *enemies = first.cells
-    count = first.count
+    count, enemies = first.count, first.cells[1:]
     units = counted(count, "enemy unit") + (f" on {listed(enemies)}" if count <= MOST else "")
     hidden = ""
     if "hidden" in kinds:
         hidden = f", whose order{'s are' if count > 1 else ' is'} hidden"
     worth = f", worth {counted(kinds['value'].count, 'point')}," if "value" in kinds else ""
-    said = f"On {place} {_named(position, first)}{worth} are in reach of {units or 'none'}{hidden}"
-    return "; ".join(
-        (said, *(f"on {each.cells[0]} {_of_these(each.cells[1:])}" for each in others))
-    )
+    named = f"{_named(position, first)}{worth} could be attacked by {units or 'no enemy'}{hidden}"
+    parts = [f"{_at(position, first)} {named}"]
+    for each in others:
+        there = _at(position, each)
+        parts.append(f"{there[0].lower()}{there[1:]} {_by_these(each)}")
+    return "; ".join(parts)
 
 
-def _of_these(enemies: Sequence[str]) -> str:
-    """``they are out of reach``, ``only of the one on 0802``, ``of those on 0605 and 0606`` or
-    ``of 5``."""
+def _at(position: LegionsPosition, claim: Claim) -> str:
+    """``On 0409``, or ``After moving to 0409,`` if the unit is not there yet."""
+    place = claim.cells[0]
+    here, then = (each.at.get(INDEX[place]) for each in (position, after(position, claim.line)))
+    return f"On {place}" if here == then else f"After moving to {place},"
+
+
+def _by_these(claim: Claim) -> str:
+    """``by no enemy``, ``only by the one on 0802``, ``only by those on 0605 and 0606`` or ``by
+    5``."""
+    enemies = claim.cells[1:]
     match len(enemies):
         case 0:
-            return "they are out of reach"
+            return "by no enemy"
         case 1:
-            return f"only of the one on {enemies[0]}"
+            return f"only by the one on {enemies[0]}"
         case count if count > MOST:
-            return f"of {count}"
-    return f"of those on {listed(enemies)}"
+            return f"by {count}"
+    return f"only by those on {listed(enemies)}"
 
 
 def _next(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
@@ -228,7 +254,7 @@ def _targets(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> st
         if each.cells[0] != first.cells[0]:
             order += f" {_on(position, each.cells[0])} could attack"
         elif each.cells[0] not in each.line[0]:
-            order = f"with their order to {_order(position, each)},"
+            order = f"with the order to {_order(position, each)} that they have,"
         said.append(f"{order} {_enemies(each)}")
     return "; ".join(said)
 

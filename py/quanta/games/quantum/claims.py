@@ -30,7 +30,7 @@ class _Weighed(NamedTuple):
     claims: Explanation
 
 
-ORDINALS = ("", "first of three", "second of three", "third")
+ORDINALS = ("", "first", "second", "third")
 """The number of a side's towers, of which the third wins."""
 HANGS = Theme(
     "hangs", "What hangs", "Before each move, check which of your stacks can be captured after it."
@@ -116,7 +116,7 @@ class QuantumClaims(ClaimMaker):
         seat = position.to_play
         sentences = [_sentence(seat, claims) for claims in (first, second) if claims]
         if second and second[0].kind == "captures":
-            sentences[1] = f"Instead, {sentences[1]}"
+            sentences[1] = f"Instead, {COLOURS[seat]}’s {sentences[1]}"
         return " ".join(sentences)
 
 
@@ -283,8 +283,9 @@ def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     after_move, where = f"After {first.line[0]}", listed(first.cells, "or")
     if first.kind == "keeps":
         start, end = first.cells
-        which = f"one of {first.count} safe moves" if first.count > 1 else "the only safe move"
-        return f"{start}-{end} is {which} of the stack on {start}."
+        if first.count > 1:
+            return f"The stack on {start} has {first.count} safe moves, {start}-{end} among them."
+        return f"{start}-{end} is the only safe move of the stack on {start}."
     if first.kind == "safe":
         return f"{after_move} the stack of {first.count} on {where} cannot be captured in reply."
     can = "can" if first.seat != seat else "threatens to"
@@ -333,7 +334,7 @@ def _captured(claim: Claim) -> str:
 
 
 def _made(claims: Mapping[str, Claim]) -> str:
-    """``a stack of 4``, or ``a tower of 6, its second of three``."""
+    """``a stack of 4``, or ``a tower of 6, White’s second``."""
     height = claims["stack"].count
     if height < TOWER:
         return f"a stack of {height}"

@@ -209,7 +209,7 @@ class Explainer:
             return AT_ONCE if len(claim.line) == 1 else f"It wins at once: {last}."
         line = f"{first[0]} and the reply {last}" if first else last
         winner, loser = names[claim.seat], names[1 - claim.seat]
-        return f"After {line}, {winner} wins with the next move, whatever {loser} plays."
+        return f"After {line}, {winner} wins on the next move, whatever {loser} plays."
 
     def _named(self, position: Position, line: Line) -> list[str]:
         """The turns of a line in words."""
@@ -230,7 +230,7 @@ def _one(names: Sequence[str]) -> str:
         return listed(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}"
     if len(names) <= FEW:
         return "-".join((cells[0][0], *(each[-1] for each in cells)))
-    return f"{names[0]} and on to {cells[-1][-1]}"
+    return f"{names[0]}-…-{cells[-1][-1]}"
 
 
 def _listed(moves: Sequence[str]) -> str:
