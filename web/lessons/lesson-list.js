@@ -58,7 +58,9 @@ export function lessonOffer(game) {
   for (const button of host?.querySelectorAll('.btn') ?? []) {
     button.addEventListener('click', () => {
       dismissLessons(game);
-      if (host) host.hidden = true;
+      if (button instanceof HTMLAnchorElement)
+        button.textContent = 'Starting…'; // while the engine loads
+      else if (host) host.hidden = true;
     });
   }
   /** @param {import('../ui/types.js').Scene} scene */

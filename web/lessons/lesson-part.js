@@ -11,14 +11,19 @@ import { markDone } from './progress.js';
 export class LessonPart {
   #opening;
   #focusBoard;
+  #review;
+  /** Whether the lesson began in the review of the game before, to which its end leads back. */
+  fromReview = false;
 
   /**
    * @param {() => Opening} opening
    * @param {() => void} focusBoard
+   * @param {() => void} review
    */
-  constructor(opening, focusBoard) {
+  constructor(opening, focusBoard, review) {
     this.#opening = opening;
     this.#focusBoard = focusBoard;
+    this.#review = review;
   }
 
   /** @param {Scene} scene */
@@ -40,6 +45,8 @@ export class LessonPart {
   async leave() {
     const opening = this.#opening();
     await opening.openSaved(latestGame(opening.page.game));
+    if (this.fromReview) this.#review();
+    this.fromReview = false;
     this.#focusBoard();
   }
 }

@@ -94,6 +94,7 @@ const pointing = new Pointing(table, dice, early);
 const lessons = new LessonPart(
   () => opening,
   () => board.focus(),
+  () => analysis.controlReview('begin'),
 );
 /** @type {Opening} */
 const opening = new Opening(page, table, { board, early });
@@ -121,7 +122,10 @@ const analysis = new GameAnalysis({
     panel.moves.markTurningPoints(review?.mistakes ?? []);
     keepMistakes(page.game, review);
   },
-  playOn: (practice) => void playOn(page.game, practice, openPosition),
+  playOn: (practice) => {
+    lessons.fromReview = true;
+    void playOn(page.game, practice, openPosition);
+  },
 });
 const marking = new Marking(board, {
   mark: (mark) => {

@@ -429,9 +429,11 @@ class Context:
         shared: Sequence[int] = (),
     ) -> LiveGame:
         """Replace the current game. The arguments are those of ``LiveGame``."""
-        before, modules = self.live, None
+        before, modules, assistant = self.live, None, None
         if before is not None and before.line.rules is line.rules:
-            modules = before.modules
+            modules, assistant = before.modules, before.begun_assistant
         self.live = LiveGame(line, players, asked, self.rng, self.limits, mode, shared, modules)
+        if assistant is not None and assistant.begun_review is not None:
+            self.live.assistant.take_over(assistant.begun_review)
         self.games += 1
         return self.live

@@ -420,6 +420,17 @@ def test_a_review_is_sent_when_it_changes(table: Table) -> None:
     assert "review" not in table.ask("point", target="c3")
 
 
+def test_a_review_is_known_when_its_game_is_on_again(table: Table, solver: Solver) -> None:
+    for target in ("c2", "c3"):
+        record = table.scene("click", target=target)["record"]
+    table.ask("review", to="begin")
+    first, asked = ended(table, "review"), len(solver.asked)
+    assert table.ask("new", game=GAME)["review"] is None
+    table.scene("open", record=record)
+    assert table.ask("review", to="begin")["review"] == first
+    assert len(solver.asked) == asked
+
+
 def test_a_review_is_stopped_kept_and_closed(table: Table) -> None:
     for target in ("c2", "c3"):
         table.scene("click", target=target)

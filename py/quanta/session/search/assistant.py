@@ -52,6 +52,11 @@ class Assistant:
             self.begun_review = Review(lambda: analyst(self._game), self._limits, known)
         return self.begun_review
 
+    def take_over(self, review: Review) -> None:
+        """Keep the results of the review of another game, for when that is on again."""
+        review.close()
+        self.begun_review = review
+
     def position_changed(self, observation: Observation) -> None:
         """Drop or restart searches after a change of the cursor or the viewpoint."""
         self._hint = self._question = None

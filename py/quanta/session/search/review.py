@@ -36,6 +36,8 @@ CLOSER = "Looking closer at {}: it may be a mistake."
 """Shown until there is a mistake to look at."""
 UNPLAYED = "There is nothing to review: no move has been played."
 ANOTHER = "These results are for a review that is over."
+MOST_BLOCKS = 1000
+"""With more blocks in all, the results for other games are forgotten."""
 NOT_LONGER = "There is no longer review to make now."
 LONGER, LONGEST = 4, 16
 """Each longer review searches every position four times as long as the one before, and the longest
@@ -44,7 +46,8 @@ DICED = "Bad luck with the dice does not count as a mistake."
 
 
 class Review:
-    """A review of the game as it is when ``begin`` is called. The next review reuses its results.
+    """A review of the game as it is when ``begin`` is called. The next review reuses its results,
+    even if other games are reviewed between.
 
     on: whether it is shown; version: changes when there is more to show; number: counts the calls
     of ``begin``.
@@ -82,6 +85,10 @@ class Review:
     def begin(self, observation: Observation) -> None:
         """Start to review the game, first where its chances change most."""
         parts = blocks(observation.line.positions, observation.line.actions)
+        if len(self._by_block) > MOST_BLOCKS:
+            self._by_block = {
+                block: self._by_block[block] for block in parts if block in self._by_block
+            }
         self._times = min(self._by_block.get(block, (1,))[0] for block in parts)
         self._earlier = {}
         self._begin(observation, parts)
