@@ -41,6 +41,12 @@ def test_mistakes_are_explained_listed_and_asked_again(own: Table, site: str, ga
     own.at_ply(1)
     page.keyboard.press("w")
     expect(own.status).to_contain_text(re.compile("best|good|Better|only"))
+    points = card.locator(".turning-points")
+    found = points.inner_text()
+    points.get_by_role("button", name="Play on from here").first.click()
+    page.locator("#lesson").get_by_role("button", name="Leave").click()
+    expect(points).to_be_visible()
+    assert points.inner_text() == found
     own.button("Share").first.click()
     expect(own.dialog.get_by_role("button", name="Copy its story")).to_be_visible()
     page.keyboard.press("Escape")

@@ -151,7 +151,9 @@ def test_a_review_shows_its_progress_on_any_engine(line: Timeline) -> None:
         answer = ask(main, "found-block", **searched(spare, block))
         assert "scene" not in answer
         counts.append(answer["review"]["done"])
-    sizes = sorted(len(block.positions) for block in blocks(line.positions, line.actions))
+    sizes = sorted(
+        len(block.positions) for block in blocks(line.rules, line.positions, line.actions)
+    )
     steps = [after - before for before, after in zip([0, *counts], counts, strict=False)]
     assert sorted(steps) == sizes
     assert counts[-1] == total
@@ -160,12 +162,12 @@ def test_a_review_shows_its_progress_on_any_engine(line: Timeline) -> None:
 
 
 def test_a_block_is_searched_by_one_engine_at_a_time_until_none_is_left(line: Timeline) -> None:
-    pool = Pool(blocks(line.positions, line.actions))
+    pool = Pool(blocks(line.rules, line.positions, line.actions))
     own = pool.next()
     others = []
     while (block := pool.lend()) is not None:
         others.append(block)
-    assert [own, *others] == blocks(line.positions, line.actions)
+    assert [own, *others] == blocks(line.rules, line.positions, line.actions)
     pool.done(own)
     assert pool.next() == others[0]  # which has not come back
     for block in others:
@@ -184,7 +186,7 @@ def test_the_analyst_of_a_block_is_gone_when_it_is_searched(line: Timeline) -> N
 
     gc.disable()
     try:
-        _search(blocks(line.positions, line.actions)[0], line, make)
+        _search(blocks(line.rules, line.positions, line.actions)[0], line, make)
         assert [each() for each in made] == [None]
     finally:
         gc.enable()
@@ -309,7 +311,7 @@ def test_the_first_look_begins_with_the_block_of_the_move_that_changes_the_chanc
         table.scene("click", target=step)
     assert table.session.game is not None
     line = table.session.game.line
-    parts = blocks(line.positions, line.actions)
+    parts = blocks(line.rules, line.positions, line.actions)
     glance = Glance(parts, line.rules, lambda: Turned(line, ply), Limit(nodes=5))
     while not glance.run(lambda: True):
         pass
@@ -318,17 +320,28 @@ def test_the_first_look_begins_with_the_block_of_the_move_that_changes_the_chanc
 
 def test_blocks_begin_at_the_same_plies_when_the_game_has_gone_on(line: Timeline) -> None:
     positions, actions = line.positions, line.actions
-    shorter, longer = blocks(positions[: SIZE + 1], actions[:SIZE]), blocks(positions, actions)
+    shorter = blocks(line.rules, positions[: SIZE + 1], actions[:SIZE])
+    longer = blocks(line.rules, positions, actions)
     assert shorter[0] == longer[0]
     assert [ply for block in longer for ply in block.plies] == [*range(len(positions))]
     assert tuple(p for block in longer for p in block.positions) == tuple(positions)
+
+
+def test_positions_within_reach_of_an_endgame_search_are_one_block() -> None:
+    rules = registry.rules("harlequin")
+    line, chance = Timeline(rules, {}, rules.start({}, Stream("late"))), Stream("late")
+    while line.position.outcome() is None:
+        line.apply(random_action(line.position, chance))
+    *others, last = blocks(rules, line.positions, line.actions)
+    assert all(len(block.positions) == SIZE for block in others)
+    assert len(last.positions) > SIZE
 
 
 def test_a_refusal_is_the_only_thing_that_bad_text_leads_to() -> None:
     table = begun()
     rules = table.game.line.rules
     line = table.game.line
-    block = blocks(line.positions, line.actions)[0]
+    block = blocks(line.rules, line.positions, line.actions)[0]
     rng = Stream("damaged")
     text = findings.write(block, _search(block, line, Solver).candidates)
     for _ in range(300):

@@ -90,11 +90,19 @@ def test_a_mistake_that_a_longer_search_contradicts_is_dropped() -> None:
     assert not thinker.searches
 
 
+def test_a_move_has_the_benefit_of_the_doubt() -> None:
+    before = Evaluated(Evaluation(0, 0.6), {"c2": 80, "c3": 20})
+    for chance, left in ((70, 20), (50, 50)):  # of the other side after c3
+        judgement = judge(before, Evaluated(Evaluation(1, chance / 50 - 1)), "c3")
+        assert judgement is not None
+        assert judgement.left == left
+
+
 @pytest.mark.parametrize("result", [-1.0, 1.0])
 def test_a_proven_result_outranks_an_estimate_of_the_move_before(result: float) -> None:
     before = Evaluated(Evaluation(0, 0.6), {"c2": 80, "c3": 60})
-    for proven, left in ((True, 50 - 50 * result), (False, 60)):
-        judgement = judge(before, Evaluated(Evaluation(1, result, proven)), "c3")
+    for proven, value, left in ((True, result, 50 - 50 * result), (False, result / 10, 60)):
+        judgement = judge(before, Evaluated(Evaluation(1, value, proven)), "c3")
         assert judgement is not None
         assert judgement.left == left
 

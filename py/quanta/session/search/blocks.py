@@ -1,4 +1,5 @@
-"""The parts of a game that a review searches: blocks of a few successive positions.
+"""The parts of a game that a review searches: blocks of a few successive positions, and one of all
+that are within reach of the endgame search, as a result that it proves there proves others.
 
 The results for a block depend only on its positions and the limit, as each block gets a new analyst
 and a random stream of its own. So blocks can be searched in any order, and by several engines. A
@@ -10,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from quanta import registry
 from quanta.core.game import CHANCE, Action, Position, Rules
 from quanta.core.rng import Stream
 from quanta.core.secrets import knows_its_own
 from quanta.players import Candidate, Limit, Player
+from quanta.players.alphabeta import ROOT_ENDGAME
 from quanta.session.search.evaluation import Evaluation, of_candidate
 from quanta.session.search.search_task import Enough, SearchTask
 
@@ -38,10 +41,24 @@ class Block(NamedTuple):
         return range(self.first, self.first + len(self.positions))
 
 
-def blocks(positions: Sequence[Position], actions: Sequence[Action]) -> list[Block]:
-    """All blocks of a game. They begin at the same plies when more has been played."""
-    parts = (slice(start, start + SIZE) for start in range(0, len(positions), SIZE))
+def blocks(rules: Rules, positions: Sequence[Position], actions: Sequence[Action]) -> list[Block]:
+    """All blocks of a game. All but the last begin at the same plies when more has been played."""
+    late = _endgame(rules, positions) // SIZE * SIZE
+    parts = [slice(start, start + SIZE) for start in range(0, late, SIZE)]
+    if late < len(positions):
+        parts.append(slice(late, len(positions)))
     return [Block(part.start, tuple(positions[part]), tuple(actions[part])) for part in parts]
+
+
+def _endgame(rules: Rules, positions: Sequence[Position]) -> int:
+    """The first ply within reach of the endgame search, or the number of positions."""
+    tree_of = registry.modules(rules.id).tree
+    for ply, position in enumerate(positions if tree_of else ()):
+        tree = tree_of(position) if tree_of and position.outcome() is None else None
+        endgame = tree and tree.endgame
+        if tree and endgame and endgame.moves_left(tree.state(position)) <= ROOT_ENDGAME:
+            return ply
+    return len(positions)
 
 
 def is_searched(rules: Rules, position: Position) -> bool:

@@ -11,7 +11,7 @@ from quanta.scene.view import View
 from quanta.session.search.evaluation import Evaluation, of_candidate, of_outcome
 from quanta.session.search.explanation import Explainer, Reason
 from quanta.session.search.observation import Observation
-from quanta.session.search.search_task import Enough, SearchTask
+from quanta.session.search.search_task import CONTRADICTION, Enough, SearchTask
 
 MARKS = ((35, "??", "a blunder"), (15, "?", "a mistake"))
 """A move that loses at least this many percentage points of winning chance gets this mark."""
@@ -131,15 +131,17 @@ def judge(before: Evaluated, after: Evaluated, action: Action) -> Judgement | No
 
 
 def _chance_left(before: Evaluated, after: Evaluation | None, action: Action) -> int | None:
-    """The winning chance after ``action``: from the search after it, if that has proven the result;
-    else from the search before it, if that evaluated the action; else from the search after it, but
-    at most that of the worst candidate. None where it may be a win like the best action's."""
+    """The winning chance after ``action``: from the search after it, if that has proven the result
+    or finds so much more that the searches contradict each other; else from the search before it,
+    if that evaluated the action; else from the search after it, but at most that of the worst
+    candidate. None where it may be a win like the best action's."""
     known, best = before.chances.get(action), before.evaluation
-    if after is not None and best is not None and (known is None or after.proven):
-        then = after.for_seat(best.seat)
-        if after.proven:
-            return then.winning_chance
-        known = min(then.winning_chance, *before.chances.values())
+    if after is not None and best is not None:
+        then = after.for_seat(best.seat).winning_chance
+        if after.proven or (known is not None and then - known >= CONTRADICTION):
+            return then
+        if known is None:
+            known = min(then, *before.chances.values())
     if known is not None and best is not None and best.proven and STILL_WON <= known < 100:
         return None
     return known

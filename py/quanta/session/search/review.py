@@ -84,7 +84,8 @@ class Review:
 
     def begin(self, observation: Observation) -> None:
         """Start to review the game, first where its chances change most."""
-        parts = blocks(observation.line.positions, observation.line.actions)
+        line = observation.line
+        parts = blocks(line.rules, line.positions, line.actions)
         if len(self._by_block) > MOST_BLOCKS:
             self._by_block = {
                 block: self._by_block[block] for block in parts if block in self._by_block
@@ -96,10 +97,11 @@ class Review:
     def begin_longer(self, observation: Observation) -> None:
         """Review the same game again, more deeply. Raises BadRequest if no longer review is on
         offer."""
+        line = observation.line
         if not self._may_be_longer or not self.fits(observation):
             raise BadRequest(NOT_LONGER)
         self._times, self._earlier = self._times * LONGER, self._by_ply
-        self._begin(observation, blocks(self._positions, self._actions))
+        self._begin(observation, blocks(line.rules, line.positions, line.actions))
 
     @property
     def _may_be_longer(self) -> bool:

@@ -32,7 +32,12 @@ class SpareSearch:
         BadRequest, BadRecord and BadParam."""
         line = self._timeline(record)
         block = next(
-            (each for each in blocks(line.positions, line.actions) if each.first == first), None
+            (
+                each
+                for each in blocks(line.rules, line.positions, line.actions)
+                if each.first == first
+            ),
+            None,
         )
         if block is None:
             raise BadRequest(f"No block of the game begins at ply {first}.")
