@@ -90,10 +90,12 @@ class LeapClaims(ClaimMaker):
             sign * (len(start.captures[each]) - len(end.captures[each]))
             for each, sign in ((enemy, 1), (seat, -1))
         )
+        both = lost + gained >= LEAST
+        counts = [end.captures_claim(each) for each in ((enemy, seat) if both else (enemy,))]
         if alone:
-            yield (end.alone_claim(enemy, alone), end.captures_claim(enemy))
-        if lost + gained >= LEAST:
-            yield (end.captures_claim(enemy), end.captures_claim(seat))
+            yield (end.alone_claim(enemy, alone), *counts)
+        elif both:
+            yield tuple(counts)
 
     def say(self, position: LeapPosition, explanation: Explanation) -> str:
         """One sentence, or one for each line where lone pieces are mentioned."""
