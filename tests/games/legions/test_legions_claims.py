@@ -62,7 +62,7 @@ def read(text: str) -> Position:
             (
                 "The turn has only one command point left. From 0910 the Hearths have a 54% chance"
                 " of destroying the Pikes on 0906, worth 20 points; the attack from 0808 by the "
-                "Fire Flies has a 13% chance."
+                "Fire Flies has a 13% chance of destroying them."
             ),
         ),
         (
@@ -72,8 +72,9 @@ def read(text: str) -> Position:
             (
                 "The turn has only one command point left. From 0910 the Hearths have a 69% chance"
                 " of destroying at least one of the 4 elements of the Dike Wardens on 0807, worth "
-                "52 points (1.0 elements on average); the attack from 0407 by the Stokers on the "
-                "Reed Levy on 0606, worth 47 points, has a 60% chance."
+                "52 points as a whole (1.0 elements on average); the attack from 0407 by the "
+                "Stokers on the Reed Levy on 0606, worth 47 points as a whole, has a 60% chance of"
+                " destroying an element."
             ),
         ),
         (
@@ -183,7 +184,8 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
         assert words == (
             "From 0810 the Bellows have a 20% chance of destroying the Anvils on 0806, worth 71 "
             "points (14 points on average); the attack on the Rivet Wagons on 0607, worth 37 "
-            "points and 8 more for the objective, has a 21% chance (9 points on average)."
+            "points and 8 more for the objective, has a 21% chance of destroying them (9 points on"
+            " average)."
         )
 
 

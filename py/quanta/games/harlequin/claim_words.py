@@ -226,7 +226,7 @@ def _ends(claims: Sequence[Claim], _: int) -> str:
 
 
 def _any_of(count: int) -> str:
-    return f"any of {count}" if count > 1 else "one" if count else "none"
+    return {0: "none", 1: "one", 2: "either of 2"}.get(count, f"any of {count}")
 
 
 def _has_tiles(claims: Sequence[Claim], _: int) -> str:
@@ -261,7 +261,7 @@ def _won(position: HarlequinPosition, explanation: Explanation) -> str:
     if len(turns) == 2:
         wins = f"turns over {turned} and wins" if turned else "wins"
         return f"After {turns[0]}, the reply {turns[1]} {wins} {score}."
-    last = f"{winner} would take the last turn{turned and f', turn over {turned}'} and win {score}"
+    last = f"{winner} would move last{turned and f', turn over {turned}'} and win {score}"
     if "skips" in causes:
         loser, cells = COLOURS[1 - won.seat], listed(causes["skips"].cells)
         last = f"{loser} would have to skip with its tokens on {cells} shut in: {last}"

@@ -127,8 +127,6 @@ def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -
     said = f"{start} {_percent(kinds)} of destroying {_part(kinds)}{there}{_average(kinds)}"
     for other, its in others:
         said += f"; {_other_attack(position, other, its, here)}"
-        if ("hurts" in its) != ("hurts" in kinds):
-            said += " of destroying an element" if "hurts" in its else " of destroying them"
     return f"{said}."
 
 
@@ -146,12 +144,14 @@ def _other_attack(
         said += f" by the {here.kind(here.acting_unit).name}"
     if target.hex != same_target.hex:
         said += f" on the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
-    return f"{said} has {_percent(kinds)}{_average(kinds)}"
+    what = "an element" if "hurts" in kinds else "them"
+    return f"{said} has {_percent(kinds)} of destroying {what}{_average(kinds)}"
 
 
 def _worth(kinds: Kinds) -> str:
-    """``worth 37 points and 8 more for the objective``."""
+    """``worth 37 points and 8 more for the objective``, or ``worth 37 points as a whole``."""
     worth = f"worth {counted(kinds['value'].count, 'point')}"
+    worth += " as a whole" if "left" in kinds else ""
     return worth + (
         f" and {kinds['frees'].count} more for the objective" if "frees" in kinds else ""
     )
