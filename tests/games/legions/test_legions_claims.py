@@ -241,6 +241,13 @@ def test_it_says_what_a_move_is_for(
     assert said(start, played, better, {"scenario": scenario}) == words
 
 
+def test_a_unit_with_another_order_has_not_moved() -> None:
+    position = cast("LegionsPosition", RULES.read(TURN, SMALL))
+    claim = Claim("attackers", ("order-0709-strike",), 0, ("0709", "0906"), 1)
+    said = "On 0709 the Ladles could be attacked by 1 enemy unit on 0906."
+    assert CLAIMS.say(position, (claim,)) == said
+
+
 def test_orders_for_a_turn_that_never_comes_are_no_reason() -> None:
     text = TURN.replace("a0709:C5:4:0:a", "a0709:C5:4:0:n")
     for turns, told in (("2", False), ("3", True)):

@@ -207,7 +207,8 @@ def _attackers(position: LegionsPosition, claims: Sequence[Claim], kinds: Kinds)
 def _at(position: LegionsPosition, claim: Claim) -> str:
     """``On 0409``, or ``After moving to 0409,`` if the unit is not there yet."""
     place = claim.cells[0]
-    here, then = (each.at.get(INDEX[place]) for each in (position, after(position, claim.line)))
+    ends = (each.at.get(INDEX[place]) for each in (position, after(position, claim.line)))
+    here, then = ((unit.seat, unit.kind) if unit else None for unit in ends)
     return f"On {place}" if here == then else f"After moving to {place},"
 
 
