@@ -96,6 +96,10 @@ def test_a_move_has_the_benefit_of_the_doubt() -> None:
         judgement = judge(before, Evaluated(Evaluation(1, chance / 50 - 1)), "c3")
         assert judgement is not None
         assert judgement.left == left
+    won = Evaluated(Evaluation(0, 1.0, proven=True), {"c2": 100, "c3": 20})
+    judgement = judge(won, Evaluated(Evaluation(1, -0.6)), "c3")
+    assert judgement is not None
+    assert judgement.mark is None
 
 
 @pytest.mark.parametrize("result", [-1.0, 1.0])

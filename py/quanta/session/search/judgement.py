@@ -138,10 +138,12 @@ def _chance_left(before: Evaluated, after: Evaluation | None, action: Action) ->
     known, best = before.chances.get(action), before.evaluation
     if after is not None and best is not None:
         then = after.for_seat(best.seat).winning_chance
-        if after.proven or (known is not None and then - known >= CONTRADICTION):
+        if after.proven:
             return then
         if known is None:
             known = min(then, *before.chances.values())
+        elif then - known >= CONTRADICTION:
+            known = then
     if known is not None and best is not None and best.proven and STILL_WON <= known < 100:
         return None
     return known
