@@ -12,8 +12,7 @@ export class LessonPart {
   #opening;
   #focusBoard;
   #review;
-  /** Whether the lesson began in the review of the game before, to which its end leads back. */
-  fromReview = false;
+  #fromReview = false;
 
   /**
    * @param {() => Opening} opening
@@ -29,6 +28,7 @@ export class LessonPart {
   /** @param {Scene} scene */
   draw(scene) {
     const { lesson } = scene;
+    if (!lesson) this.#fromReview = false;
     const before = document.body.classList.contains('teaching');
     document.body.classList.toggle('teaching', Boolean(lesson));
     if (!lesson && !before) return;
@@ -41,12 +41,17 @@ export class LessonPart {
     if (lesson && !before) field.scrollIntoView({ block: 'nearest' });
   }
 
+  /** The lesson that is about to begin leads back to the review of the game on the board. */
+  beginInReview() {
+    this.#fromReview = true;
+  }
+
   /** Go back to the game that was on before the lesson. */
   async leave() {
     const opening = this.#opening();
+    const review = this.#fromReview;
     await opening.openSaved(latestGame(opening.page.game));
-    if (this.fromReview) this.#review();
-    this.fromReview = false;
+    if (review) this.#review();
     this.#focusBoard();
   }
 }

@@ -123,7 +123,7 @@ const analysis = new GameAnalysis({
     keepMistakes(page.game, review);
   },
   playOn: (practice) => {
-    lessons.fromReview = true;
+    lessons.beginInReview();
     void playOn(page.game, practice, openPosition);
   },
 });

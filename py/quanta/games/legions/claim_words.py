@@ -196,8 +196,8 @@ def _attackers(position: LegionsPosition, claims: Sequence[Claim], kinds: Kinds)
     if "hidden" in kinds:
         hidden = f", whose order{'s are' if count > 1 else ' is'} hidden"
     worth = f", worth {counted(kinds['value'].count, 'point')}," if "value" in kinds else ""
-    named = f"{_named(position, first)}{worth} could be attacked by {units or 'no enemy'}{hidden}"
-    parts = [f"{_at(position, first)} {named}"]
+    attacked = f"could be attacked by {units}{hidden}"
+    parts = [f"{_at(position, first)} {_named(position, first)}{worth} {attacked}"]
     for each in others:
         there = _at(position, each)
         parts.append(f"{there[0].lower()}{there[1:]} {_by_these(each)}")

@@ -38,7 +38,7 @@ UNPLAYED = "There is nothing to review: no move has been played."
 ANOTHER = "These results are for a review that is over."
 MOST_BLOCKS = 1000
 """With more blocks in all, the results for other games are forgotten."""
-NOT_LONGER = "There is no longer review to make now."
+NOT_LONGER = "A longer review is not on offer now."
 LONGER, LONGEST = 4, 16
 """Each longer review searches every position four times as long as the one before, and the longest
 sixteen times as long as the first."""
@@ -95,8 +95,7 @@ class Review:
         self._begin(observation, parts)
 
     def begin_longer(self, observation: Observation) -> None:
-        """Review the same game again, more deeply. Raises BadRequest if no longer review is on
-        offer."""
+        """Review the same game again, more deeply. Raises BadRequest if that is not on offer."""
         line = observation.line
         if not self._may_be_longer or not self.fits(observation):
             raise BadRequest(NOT_LONGER)
@@ -262,7 +261,8 @@ class Review:
         return self._by_ply.get(ply, UNKNOWN)
 
     def _shown_at(self, ply: int) -> Evaluated:
-        """The same, or what the review before has found, until this one gets there."""
+        """What is known of the position at ``ply`` or, until it is searched again, was known to the
+        review before."""
         return self._by_ply.get(ply) or self._earlier.get(ply, UNKNOWN)
 
     def data(self, observation: Observation) -> ReviewData:

@@ -31,14 +31,8 @@ class SpareSearch:
         """Start to search the block that begins at the ply ``first``, in place of any other. Raises
         BadRequest, BadRecord and BadParam."""
         line = self._timeline(record)
-        block = next(
-            (
-                each
-                for each in blocks(line.rules, line.positions, line.actions)
-                if each.first == first
-            ),
-            None,
-        )
+        parts = blocks(line.rules, line.positions, line.actions)
+        block = next((each for each in parts if each.first == first), None)
         if block is None:
             raise BadRequest(f"No block of the game begins at ply {first}.")
         self._search = BlockSearch(block, line.rules, partial(analyst, line.rules.id), limit)
