@@ -5,7 +5,7 @@ It is what CONTRIBUTING describes under "Adding a way of playing".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +14,6 @@ from tests.support.table import Table
 from quanta import registry
 from quanta.players import HUMAN
 from quanta.record.timeline import Timeline
-from quanta.scene.shapes import Shape
 from quanta.session.commands.command import COMMANDS, command
 from quanta.session.game import Context
 from quanta.session.modes.mode import Mode, PlayedGame
@@ -32,10 +31,10 @@ class Blindfold(Mode):
     def __init__(self) -> None:
         self.looks = False
 
-    def picture(self, game: PlayedGame, shapes: Sequence[Shape]) -> Sequence[Shape]:
-        """The board without its pieces."""
-        roles = {seat.role for seat in game.view.seats(game.line.position)}
-        return [each for each in shapes if self.looks or not roles & {*each["role"].split()}]
+    def hidden_roles(self, game: PlayedGame) -> Collection[str]:
+        """Those of the pieces."""
+        seats = game.view.seats(game.line.position)
+        return () if self.looks else {seat.role for seat in seats}
 
     def cards(self, game: PlayedGame) -> Sequence[CardData]:
         """The card with the button to look."""

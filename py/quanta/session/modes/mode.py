@@ -7,7 +7,7 @@ by name. CONTRIBUTING explains how to add one, under "Adding a way of playing".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from quanta.core.errors import BadRequest
@@ -16,7 +16,6 @@ from quanta.players import AWAY
 from quanta.record.game_tree import Node
 from quanta.record.timeline import Timeline
 from quanta.registry import GameModules
-from quanta.scene.shapes import Shape
 from quanta.scene.view import View
 from quanta.session.opponents import Opponents
 from quanta.session.scene.move_list import MoveList, visible_record
@@ -240,9 +239,9 @@ class Mode:
         """What is wrong at the cursor, for the status line; empty if nothing is."""
         return ""
 
-    def picture(self, game: PlayedGame, shapes: Sequence[Shape]) -> Sequence[Shape]:
-        """The picture on show. shapes: those of the view."""
-        return shapes
+    def hidden_roles(self, game: PlayedGame) -> Collection[str]:
+        """The roles of the shapes that the board does not show."""
+        return ()
 
     def record(self, line: Timeline, moves: MoveList) -> str:
         """The text of the record in the scene."""

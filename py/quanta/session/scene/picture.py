@@ -109,6 +109,11 @@ class Shown:
         )
 
     @cached_property
+    def hidden_roles(self) -> frozenset[str]:
+        """The roles of the shapes that the board does not show."""
+        return frozenset(self.game.mode.hidden_roles(self.game))
+
+    @cached_property
     def own(self) -> int | None:
         """The seat of the only person at the screen; None if there are several or none."""
         return own_seat(self.game.opponents.seated)
@@ -188,7 +193,10 @@ def _drawn(shown: Shown) -> tuple[Box, Sequence[Shape]]:
     """The box and the shapes."""
     game = shown.game
     frame = game.kept_parts.frame(game.view, shown.seen, shown.look)
-    return frame.box, [*game.mode.picture(game, frame.shapes), *_marks(shown, frame.shapes)]
+    shapes, hidden = frame.shapes, shown.hidden_roles
+    if hidden:
+        shapes = [shape for shape in shapes if hidden.isdisjoint(shape["role"].split())]
+    return frame.box, [*shapes, *_marks(shown, frame.shapes)]
 
 
 def lone_picture(shown: Shown) -> Picture:
