@@ -8,10 +8,10 @@ from quanta.core.errors import BadRecord
 from quanta.core.params import fill
 from quanta.core.rng import Stream
 from quanta.games.quantum import drawing
-from quanta.games.quantum.pieces import COLOURS, HIGHEST, LETTERS, piece
+from quanta.games.quantum.pieces import piece
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.rules import NO_TURN, PARAMS, read_rows, variant_of
-from quanta.games.quantum.state import TOWERS_TO_WIN
+from quanta.games.quantum.state import COLOURS, HIGHEST, LETTERS, TOWERS_TO_WIN
 from quanta.games.quantum.view import OVERLAYS, VIEW
 from quanta.grids.square import SquareBoard, board
 from quanta.scene.arrangement import (

@@ -7,9 +7,8 @@ ints with a bit for each cell.
 
 from __future__ import annotations
 
-from quanta.games.quantum.movement import corners, rays
-from quanta.games.quantum.pieces import TOWER
-from quanta.games.quantum.state import QuantumVariant
+from quanta.games.quantum.pieces import corners, rays
+from quanta.games.quantum.state import TOWER, QuantumVariant
 from quanta.grids.square import SquareBoard
 
 KIND_LETTERS = "SCQ"

@@ -20,10 +20,9 @@ from numpy.typing import NDArray
 from quanta.core.learning import Learning
 from quanta.games.quantum.kernel import LETTERS as CODES
 from quanta.games.quantum.kernel import encoded
-from quanta.games.quantum.movement import corners
-from quanta.games.quantum.pieces import HIGHEST, TOWER
+from quanta.games.quantum.pieces import corners
 from quanta.games.quantum.position import QuantumPosition, won_by
-from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN
+from quanta.games.quantum.state import HIGHEST, OCCURRENCES, QUIET_PLIES, TOWER, TOWERS_TO_WIN
 
 Array = NDArray[Any]
 

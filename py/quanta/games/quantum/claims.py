@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from quanta.core.claims import WINS, Claim, ClaimMaker, Explanation, Line, Theme, after
 from quanta.core.words import counted, listed
-from quanta.games.quantum import explain, movement
+from quanta.games.quantum import explain, pieces
 from quanta.games.quantum.evaluate import best_capture, capture_value, next_tower, stack_value
-from quanta.games.quantum.pieces import COLOURS, TOWER
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.state import TOWERS_TO_WIN
+from quanta.games.quantum.state import COLOURS, TOWER, TOWERS_TO_WIN
 
 LEAST = 40
 """The least difference that explains a move, in the values of ``evaluate``."""
@@ -159,7 +158,7 @@ class _Prospect:
     def threat(self, seat: int) -> _Weighed:
         """The highest stack that a seat could capture after the move."""
         here = self.after
-        ends = {c for s in here.stacks(seat) for c in movement.captures(here, s)}
+        ends = {c for s in here.stacks(seat) for c in pieces.captures(here, s)}
         if not ends:
             return _Weighed(0, ())
         cell = max(sorted(ends), key=here.height)
@@ -192,7 +191,7 @@ class _Prospect:
         if not safe:
             return ()
         start = self.line[0].partition("-")[0]
-        steps = movement.steps(self.before, self.before.board.index[start])
+        steps = pieces.steps(self.before, self.before.board.index[start])
         ends = [(cell, self.before.apply(action)) for cell, action in steps]
         count = sum(not explain.attackers(here, cell) for cell, here in ends)
         return (Claim("keeps", self.line[:1], self.seat, (start, end), count),)
@@ -272,7 +271,7 @@ def _freedom(worse: _Prospect, best: _Prospect) -> Iterator[Explanation]:
 
 
 def _moves(here: QuantumPosition, seat: int) -> int:
-    return sum(1 for cell in here.stacks(seat) for _ in movement.steps(here, cell))
+    return sum(1 for cell in here.stacks(seat) for _ in pieces.steps(here, cell))
 
 
 def _sentence(seat: int, claims: Sequence[Claim]) -> str:

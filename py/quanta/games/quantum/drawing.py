@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, pi, sin
 
-from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.state import TOWER
 from quanta.scene.shapes import ORIGIN, Point, Shape, circle, ellipse, group, path, polygon, rounded
 from quanta.scene.shapes import text as words
 
@@ -136,17 +136,17 @@ def power(key: str, at: Point) -> Shape:
     return group(key, "power", at, [path("", "rays", rays), circle("", "hub", ORIGIN, 7)])
 
 
-def height_badge(key: str, role: str, at: Point, height: int) -> Shape:
+@cache
+def height_badge(height: int) -> tuple[Shape, ...]:
     """The height of a stack, at the lower right of its square."""
-    return group(key, role, at, _number(height, 19.5, 20.0))
+    return tuple(_number(height, 19.5, 20.0))
 
 
-def making_badge(key: str, role: str, at: Point, height: int) -> Shape:
+@cache
+def making_badge(height: int) -> tuple[Shape, ...]:
     """The height that a stack would have, at the upper left of the target square."""
-    parts = _number(height, -20.0, -20.0)
-    if height >= TOWER:
-        parts.append(crown((-20.0, -33.0)))
-    return group(key, role, at, parts)
+    crowns = [crown((-20.0, -33.0))] if height >= TOWER else []
+    return (*_number(height, -20.0, -20.0), *crowns)
 
 
 def _number(height: int, x: float, y: float) -> list[Shape]:

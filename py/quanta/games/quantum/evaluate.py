@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from quanta.games.quantum.movement import captures
-from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.pieces import captures
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.state import TOWERS_TO_WIN
+from quanta.games.quantum.state import TOWER, TOWERS_TO_WIN
 
 TOWERS_VALUE = (0, 700, 1_700, 5_000)
 """Number of towers -> their value: above that of the stacks in them; the third wins."""

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.words import listed
-from quanta.games.quantum import movement
-from quanta.games.quantum.pieces import (
-    COLOURS,
-    HOW_IT_MOVES,
-    TOWER,
-    colour,
-    listed_pieces,
-    piece,
-    tower,
-)
+from quanta.games.quantum import pieces
+from quanta.games.quantum.pieces import HOW_IT_MOVES, colour, listed_pieces, piece, tower
 from quanta.games.quantum.position import QuantumPosition, comparison
 from quanta.games.quantum.reasons import why_not_choose
-from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN
+from quanta.games.quantum.state import COLOURS, OCCURRENCES, QUIET_PLIES, TOWER, TOWERS_TO_WIN
 
 MOST_NAMED = 4
 """Up to this many captures are named with the heights that they would make."""
@@ -31,7 +23,7 @@ def attackers(position: QuantumPosition, cell: int) -> list[int]:
     if owner is None:
         return []
     return [
-        other for other in position.stacks(1 - owner) if cell in movement.captures(position, other)
+        other for other in position.stacks(1 - owner) if cell in pieces.captures(position, other)
     ]
 
 
@@ -45,7 +37,7 @@ def towers_in_reach(position: QuantumPosition, seat: int) -> list[int]:
     ends = {
         end
         for cell in position.stacks(seat)
-        for end in movement.captures(position, cell)
+        for end in pieces.captures(position, cell)
         if height_after(position, cell, end) >= TOWER
     }
     return sorted(ends)
@@ -66,15 +58,15 @@ def describe_cell(position: QuantumPosition, cell: int) -> str:
 
 
 def _describe_own(position: QuantumPosition, cell: int) -> str:
-    if not any(movement.steps(position, cell)):
+    if not any(pieces.steps(position, cell)):
         return why_not_choose(position, cell)
-    captures = movement.captures(position, cell)
+    captures = pieces.captures(position, cell)
     more = f" and can capture {_named_captures(position, cell, captures)}" if captures else ""
     return f"{_named(position, cell)} moves {_how_far(position, cell)}{more}."
 
 
 def _how_far(position: QuantumPosition, cell: int) -> str:
-    reach, height = movement.reach(position, cell), position.height(cell)
+    reach, height = pieces.reach(position, cell), position.height(cell)
     how = HOW_IT_MOVES[position.cells[cell][-1].lower()]
     if reach > height:
         return f"any distance {how} from its power corner"
@@ -102,10 +94,10 @@ def _named(position: QuantumPosition, cell: int) -> str:
 
 def _describe_enemy(position: QuantumPosition, cell: int) -> str:
     names = position.board.names
-    capturers = [names[mover] for mover in movement.capturers(position, cell)]
+    capturers = [names[mover] for mover in pieces.capturers(position, cell)]
     if capturers:
         return f"{_named(position, cell)} can be captured from {listed(capturers, 'or')}."
-    captures = movement.captures(position, cell)
+    captures = pieces.captures(position, cell)
     threat = ""
     if 0 < len(captures) <= MOST_NAMED:
         threat = f"; it threatens {_named_captures(position, cell, captures)}"
@@ -167,7 +159,7 @@ def label(position: QuantumPosition, cell: int) -> str:
         text = f"{name}, {colour(stack[-1])} stack of {len(stack)}: {listed_pieces(stack)} on top"
     if position.owner(cell) != position.to_play:
         return text
-    captures = movement.captures(position, cell)
+    captures = pieces.captures(position, cell)
     if captures:
         return f"{text}; can capture {_named_captures(position, cell, captures)}"
-    return f"{text}; can move" if any(movement.steps(position, cell)) else f"{text}; cannot move"
+    return f"{text}; can move" if any(pieces.steps(position, cell)) else f"{text}; cannot move"

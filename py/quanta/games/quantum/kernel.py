@@ -13,12 +13,12 @@ from functools import cache, lru_cache
 
 from quanta.core.game import Action, Position
 from quanta.core.kernel import History, RandomBits
-from quanta.games.quantum.movement import corners, rays
-from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.pieces import corners, rays
 from quanta.games.quantum.position import QuantumPosition, won_by
 from quanta.games.quantum.state import (
     OCCURRENCES,
     QUIET_PLIES,
+    TOWER,
     TOWERS_TO_WIN,
     Built,
     Move,

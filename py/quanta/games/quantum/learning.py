@@ -8,10 +8,9 @@ from functools import lru_cache
 
 from quanta.core.game import Action, Position
 from quanta.core.learning import Batch, Learning, filled
-from quanta.games.quantum.movement import rays
-from quanta.games.quantum.pieces import HIGHEST, LETTERS
+from quanta.games.quantum.pieces import rays
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, QuantumVariant
+from quanta.games.quantum.state import HIGHEST, LETTERS, OCCURRENCES, QUIET_PLIES, QuantumVariant
 from quanta.grids.square import SquareBoard
 
 KINDS = ("square piece", "circle piece", "queen")

@@ -26,12 +26,12 @@ LEGEND: Sequence[Sign] = (
     Sign(
         "The height of a stack, and so how far it moves. The piece on top says whose it is and how "
         "it moves.",
-        [*_stack("SsC"), drawing.height_badge("", "badge", ORIGIN, 3)],
+        [*_stack("SsC"), group("", "badge", ORIGIN, drawing.height_badge(3))],
     ),
     Sign("A tower, six or more high: it stays where it is.", _stack("SsCcSC", "stack tower")),
     Sign(
         "How high the stack would be there.",
-        [*_stack("s"), drawing.making_badge("", "making", ORIGIN, 3)],
+        [*_stack("s"), group("", "making", ORIGIN, drawing.making_badge(3))],
     ),
     Sign(
         "A tower could be made here with one move, by the side of this colour.",

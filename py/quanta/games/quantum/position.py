@@ -7,9 +7,8 @@ from typing import Self
 
 from quanta.core.errors import IllegalAction
 from quanta.core.game import Action, OpenGame, Outcome
-from quanta.games.quantum import movement, reasons
-from quanta.games.quantum.pieces import COLOURS, TOWER
-from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, QuantumState
+from quanta.games.quantum import pieces, reasons
+from quanta.games.quantum.state import COLOURS, QuantumState
 
 
 class QuantumPosition(QuantumState, OpenGame):
@@ -19,10 +18,10 @@ class QuantumPosition(QuantumState, OpenGame):
 
     def legal_actions(self) -> Sequence[Action]:
         """``a-b`` for every stack of the seat to move and every square where it may go."""
-        if self._decided() or self._endless():
+        if self.over:
             return []
         return sorted(
-            action for cell in self.stacks(self.to_play) for _, action in movement.steps(self, cell)
+            action for cell in self.stacks(self.to_play) for _, action in pieces.steps(self, cell)
         )
 
     def apply(self, action: Action) -> Self:
@@ -32,11 +31,11 @@ class QuantumPosition(QuantumState, OpenGame):
         index = self.board.index
         if start not in index or end not in index:
             raise IllegalAction(reasons.unreadable(self, action))
-        over = self._decided() or self._endless()
+        over = self.outcome() if self.over else None
         if over:
             raise IllegalAction(f"The game is over. {over.reason}")
         a, b = index[start], index[end]
-        if self.owner(a) != self.to_play or all(b != to for to, _ in movement.steps(self, a)):
+        if self.owner(a) != self.to_play or all(b != to for to, _ in pieces.steps(self, a)):
             raise IllegalAction(reasons.why_not_move(self, a, b))
         return self.moved(a, b)
 
@@ -46,30 +45,24 @@ class QuantumPosition(QuantumState, OpenGame):
         return self._decided() or self._stuck() or self._endless()
 
     def _decided(self) -> Outcome | None:
-        if sum(len(stack) >= TOWER for stack in self.cells) < TOWERS_TO_WIN:
+        seat = self.has_three_towers()
+        if seat is None:
             return None
-        for seat in (0, 1):
-            if len(self.towers(seat)) >= TOWERS_TO_WIN:
-                return Outcome(won_by(seat), f"{COLOURS[seat]} has three towers.")
-        return None
+        return Outcome(won_by(seat), f"{COLOURS[seat]} has three towers.")
 
     def _stuck(self) -> Outcome | None:
         seat = self.to_play
-        if any(True for cell in self.stacks(seat) for _ in movement.steps(self, cell)):
+        if any(True for cell in self.stacks(seat) for _ in pieces.steps(self, cell)):
             return None
         drawn = self.variant.stuck == "draw"
         returns = (0, 0) if drawn else won_by(1 - seat)
         return Outcome(returns, f"{COLOURS[seat]} has no move.")
 
     def _endless(self) -> Outcome | None:
-        if self.occurrences() >= OCCURRENCES:
-            return self._ended_by("The same position has occurred for the third time.")
-        if len(self.quiet) >= QUIET_PLIES:
-            return self._ended_by(f"There were {QUIET_PLIES} moves in a row without a capture.")
-        return None
-
-    def _ended_by(self, rule: str) -> Outcome:
-        """The outcome of endless play (quantum H19). rule: a sentence that says why it ends."""
+        """The end by endless play (quantum H8, H9, H19)."""
+        rule = self.why_endless()
+        if not rule:
+            return None
         if self.variant.endless == "draw":
             return Outcome((0, 0), rule)
         ahead = self.ahead()

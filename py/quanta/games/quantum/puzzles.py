@@ -8,8 +8,8 @@ from functools import cache
 from quanta.core.game import Params
 from quanta.core.rng import Stream
 from quanta.core.words import sentence, win_in
-from quanta.games.quantum.pieces import COLOURS
 from quanta.games.quantum.rules import RULES
+from quanta.games.quantum.state import COLOURS
 from quanta.record.puzzle_file import Puzzle, puzzles_of
 from quanta.record.record import Record
 

@@ -11,9 +11,8 @@ from quanta.core.params import Choice, Param, fill
 from quanta.core.quoting import quoted, shown
 from quanta.core.rng import Stream
 from quanta.core.words import counted
-from quanta.games.quantum.pieces import HIGHEST, LETTERS
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.state import TOWERS_TO_WIN, QuantumVariant
+from quanta.games.quantum.state import HIGHEST, LETTERS, TOWERS_TO_WIN, QuantumVariant
 from quanta.grids.square import SquareBoard, board
 
 WIDEST, TALLEST = 12, 8

@@ -6,9 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
-from quanta.games.quantum.pieces import LETTERS, TOWER
 from quanta.grids.square import SquareBoard
 
+COLOURS = ("White", "Black")
+LETTERS = ("SCQ", "scq")
+"""The pieces of each seat: square, circle, queen. A stack is its letters from bottom to top."""
+TOWER = 6
+"""A stack of this height or more is a tower: it never moves again (quantum R6, R9)."""
+HIGHEST = 10
+"""The highest stack that a move can make: five pieces on five (quantum H4)."""
 TOWERS_TO_WIN = 3
 QUIET_PLIES = 100
 """The game ends after this many plies in a row without a capture (quantum H9)."""
@@ -87,6 +93,27 @@ class QuantumState:
             for cell, stack in enumerate(self.cells)
             if len(stack) >= TOWER and stack[-1] in letters
         ]
+
+    def has_three_towers(self) -> int | None:
+        """The seat with three towers, which has won (quantum R10)."""
+        if sum(len(stack) >= TOWER for stack in self.cells) < TOWERS_TO_WIN:
+            return None
+        return next((seat for seat in (0, 1) if len(self.towers(seat)) >= TOWERS_TO_WIN), None)
+
+    def why_endless(self) -> str:
+        """The sentence on the rule against endless play that has ended the game (quantum H8, H9);
+        empty if none has."""
+        if self.occurrences() >= OCCURRENCES:
+            return "The same position has occurred for the third time."
+        if len(self.quiet) >= QUIET_PLIES:
+            return f"There were {QUIET_PLIES} moves in a row without a capture."
+        return ""
+
+    @property
+    def over(self) -> bool:
+        """Whether three towers or endless play have ended the game. Without a move, it is over,
+        too."""
+        return self.has_three_towers() is not None or bool(self.why_endless())
 
     def built(self, seat: int) -> Built:
         """What a seat has built (quantum H19)."""

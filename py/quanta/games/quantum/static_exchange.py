@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quanta.games.quantum.pieces import TOWER
+from quanta.games.quantum.state import TOWER
 from quanta.games.quantum.weights import Weights
 
 HEIGHTS = TOWER - 1

@@ -20,9 +20,8 @@ from typing import NamedTuple
 from quanta.core.game import Action, Position
 from quanta.core.tree import Child, Endgame
 from quanta.games.quantum.attack_tables import HEIGHTS, INDICES, AttackTables, moved_index
-from quanta.games.quantum.pieces import TOWER
 from quanta.games.quantum.position import QuantumPosition
-from quanta.games.quantum.state import TOWERS_TO_WIN, Move, QuantumVariant
+from quanta.games.quantum.state import TOWER, TOWERS_TO_WIN, Move, QuantumVariant
 from quanta.games.quantum.static_exchange import StaticExchange, signature, without
 from quanta.games.quantum.tree_state import QuantumTreeState, tree_state_of
 from quanta.games.quantum.weights import WEIGHTS, Weights

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from quanta.games.quantum.attack_tables import INDICES, moved_index, stack_index
-from quanta.games.quantum.pieces import LETTERS, TOWER
-from quanta.games.quantum.state import OCCURRENCES, QUIET_PLIES, TOWERS_TO_WIN, QuantumState
+from quanta.games.quantum.state import (
+    LETTERS,
+    OCCURRENCES,
+    QUIET_PLIES,
+    TOWER,
+    TOWERS_TO_WIN,
+    QuantumState,
+)
 
 LATE = QUIET_PLIES - 30
 """The number of quiet plies is part of a state from this number on. Before that, the draw after

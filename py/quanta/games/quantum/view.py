@@ -7,12 +7,11 @@ from functools import lru_cache
 
 from quanta.core.quoting import shown
 from quanta.core.words import counted
-from quanta.games.quantum import drawing, explain, movement
-from quanta.games.quantum.movement import corners
-from quanta.games.quantum.pieces import COLOURS, TOWER
+from quanta.games.quantum import drawing, explain, pieces
+from quanta.games.quantum.pieces import corners
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
-from quanta.games.quantum.state import TOWERS_TO_WIN
+from quanta.games.quantum.state import COLOURS, TOWER, TOWERS_TO_WIN
 from quanta.grids.square import SquareBoard
 from quanta.scene.arrows import arrow
 from quanta.scene.hover_parts import Part, ShapePart, ViewInParts
@@ -115,11 +114,11 @@ class QuantumView(ViewInParts):
         lines = []
         for seat in (0, 1):
             stacks = position.stacks(seat)
-            towers, pieces = position.built(seat)
-            free = sum(any(True for _ in movement.steps(position, cell)) for cell in stacks)
+            towers, others = position.built(seat)
+            free = sum(any(True for _ in pieces.steps(position, cell)) for cell in stacks)
             facts = [f"{free} of {len(stacks)} can move"]
             if position.variant.endless == "built":
-                facts.append(f"{counted(pieces, 'piece')} not in towers")
+                facts.append(f"{counted(others, 'piece')} not in towers")
             lines.append(SeatLine(COLOURS[seat], f"seat-{seat}", _count(towers), tuple(facts)))
         return lines
 
@@ -246,7 +245,7 @@ def _height(position: QuantumPosition, look: BoardLook, cell: int, centre: Point
     if height == 1:
         return group(key, "badge", centre, [])
     role = "badge tower" if position.is_tower(cell) else "badge"
-    return drawing.height_badge(key, role, centre, height)
+    return group(key, role, centre, drawing.height_badge(height))
 
 
 def _square(by: float) -> list[Point]:
@@ -284,19 +283,18 @@ def _reach(position: QuantumPosition, look: Look) -> list[Shape]:
     start = index.get(look.picked[0] if look.picked else look.focus or "")
     if REACH not in look.shown or start is None or position.owner(start) != position.to_play:
         return []
-    role = "making" if look.picked else "making faint"
-    if position.outcome() is not None:
+    if position.over:
         return []
+    role = "making" if look.picked else "making faint"
     centres = _centres(position, look)
     shapes = []
-    for end, action in movement.steps(position, start):
+    for end, action in pieces.steps(position, start):
         if position.cells[end]:
             height = explain.height_after(position, start, end)
-            shapes.append(drawing.making_badge(f"make-{action}", role, centres[end], height))
+            parts = drawing.making_badge(height)
         else:
-            shapes.append(
-                group(f"make-{action}", role, centres[end], [circle("", "spot", ORIGIN, 6)])
-            )
+            parts = (circle("", "spot", ORIGIN, 6),)
+        shapes.append(group(f"make-{action}", role, centres[end], parts))
     return shapes
 
 
