@@ -30,9 +30,10 @@ DISC, STAND = 18.5, 22.0
 """Radii of a token and of its base."""
 
 
-def lozenge(size: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
+@cache
+def lozenge(size: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
     """A square on its corner with half diagonals ``size``, around (x, y)."""
-    return [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]
+    return (x, y - size), (x + size, y), (x, y + size), (x - size, y)
 
 
 def octagon(size: float) -> list[Point]:
@@ -105,12 +106,6 @@ def tile(seat: int) -> tuple[Shape, ...]:
     weave = [lozenge(13)] if seat == 0 else [lozenge(7, x, y) for x, y in lozenge(13.5)]
     face = polygon("", "face", ORIGIN, lozenge(TILE))
     return face, *(polygon("", "weave", ORIGIN, points) for points in weave)
-
-
-def trail(role: str, cells: Sequence[int], flip: bool) -> list[Shape]:
-    """A line from cell to cell, on top of a lighter and wider one."""
-    d = "M" + " L".join(f"{x} {y}" for x, y in (dark_centres(flip)[cell] for cell in cells))
-    return [path("trail-under", f"{role} under", d), path("trail", role, d)]
 
 
 @cache

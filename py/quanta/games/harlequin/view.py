@@ -24,14 +24,13 @@ from quanta.games.harlequin.drawing import (
     lozenge,
     tile,
     token,
-    trail,
 )
 from quanta.games.harlequin.position import SKIP, HarlequinPosition
 from quanta.games.harlequin.state import COLOURS, LETTERS
 from quanta.scene.arrows import arrow
 from quanta.scene.hover_parts import Part, ShapePart, ViewInParts
 from quanta.scene.layout import Box
-from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, polygon, target
+from quanta.scene.shapes import ORIGIN, Point, Shape, circle, group, path, polygon, target
 from quanta.scene.view import BoardLook, ClickLook, Look, Overlay, Path, SeatLine, split_paths
 
 TRACKS, NEXT, REACH, LAST = "tracks", "next", "reach", "last"
@@ -180,17 +179,23 @@ def _trails(position: HarlequinPosition, look: BoardLook) -> list[Shape]:
     centres = dark_centres(look.flip)
     if position.path:
         start = circle("trail-start", "trail-start", centres[position.path[0]], DISC)
-        return [start, *trail("trail", position.path, look.flip)]
+        return [start, *_trail("trail", [centres[cell] for cell in position.path])]
     if LAST not in look.shown or "-" not in (look.last or ""):
         return []
     jump = [DARK.index[name] for name in str(look.last).split("-")]
     cells = [*look.before.path[:-1], *jump]
     placed = light_centres(look.flip)[OVER[cells[-2], cells[-1]]]
     return [
-        *trail("trail done", cells, look.flip),
+        *_trail("trail done", [centres[cell] for cell in cells]),
         circle("last-from", "last-from", centres[cells[0]], 11),
         polygon("last-placed", "last", placed, lozenge(PANE)),
     ]
+
+
+def _trail(role: str, points: Sequence[Point]) -> list[Shape]:
+    """A line from point to point, on top of a lighter and wider one."""
+    d = "M" + " L".join(f"{x} {y}" for x, y in points)
+    return [path("trail-under", f"{role} under", d), path("trail", role, d)]
 
 
 def _next_jumps(position: HarlequinPosition, look: ClickLook) -> Iterator[Shape]:
