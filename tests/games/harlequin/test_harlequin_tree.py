@@ -15,7 +15,7 @@ from quanta.core.rng import Stream
 from quanta.games.harlequin import bitboard, flood_fill, turn_outcomes
 from quanta.games.harlequin.position import HarlequinPosition
 from quanta.games.harlequin.tree import HarlequinTree, tree
-from quanta.games.harlequin.tree_state import mobility, most_flips
+from quanta.games.harlequin.tree_state import mobility, most_flips, turn_move
 from quanta.players.alphabeta import AlphaBeta
 from quanta.players.gc_pause import run_to_end
 from quanta.players.player import Limit, comparing
@@ -50,6 +50,17 @@ def test_the_last_turns_have_every_outcome_once(data: st.DataObject) -> None:
             moves = [move for move, _ in endgame.all_moves(walked.state(position))]
             assert len(moves) == len(set(moves)) == len(every)
             assert {move for _, _, move in walked.children(walked.state(position))} <= set(moves)
+
+
+@given(data=st.data())
+def test_the_ends_of_a_turn_under_way_are_all_its_outcomes_once(data: st.DataObject) -> None:
+    for position in data.draw(walks("harlequin")).line.positions:
+        assert isinstance(position, HarlequinPosition)
+        endgame = tree_of(position).endgame if position.path else None
+        every = turn_outcomes.all_outcomes(bitboard.bit_state(position), MOST) if endgame else None
+        if endgame and every:
+            moves = [move for move, _ in endgame.all_moves(tree_of(position).state(position))]
+            assert sorted(moves) == sorted(map(turn_move, every))
 
 
 @given(data=st.data())
@@ -111,6 +122,17 @@ def test_a_move_that_wins_is_proven_beside_another_that_wins(text: str, action: 
     compared = next(each for each in candidates if each.actions[0] == action)
     assert compared.proven
     assert compared.expectation == 1
+
+
+def test_a_turn_that_wins_is_known_to_win_after_each_of_its_jumps() -> None:
+    """In a position in which the tokens could flip thousands of sets of tiles."""
+    position: Position = at("bobob-bbbbb-bbbbr-rbbbb-rbbbo_a3b1f4_a1a6d6_rb")
+    while position.to_play == 0:
+        thoughts = analyst("harlequin").think(position, Limit(nodes=4_000), Stream("win"))
+        best = run_to_end(thoughts).candidates[0]
+        assert best.proven
+        assert best.expectation == 1
+        position = position.apply(best.actions[0])
 
 
 def test_a_win_that_the_endgame_has_proven_is_no_loss_to_later_searches() -> None:

@@ -4,10 +4,11 @@ in its reach, and which part it flips may decide who makes the last turn."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from quanta.core.tree import EndgameResult, TooManyMoves
-from quanta.games.harlequin.bitboard import BitState
-from quanta.games.harlequin.flood_fill import jumps_over, touched
+from quanta.games.harlequin.bitboard import OWN, BitState, region
+from quanta.games.harlequin.flood_fill import FREE, jumps_over, spread, touched
 from quanta.games.harlequin.tree_state import (
     DOTTED,
     SKIPPED,
@@ -24,7 +25,7 @@ from quanta.games.harlequin.tree_state import (
     turn_move,
     turn_start,
 )
-from quanta.games.harlequin.turn_outcomes import all_outcomes, dominant_outcomes
+from quanta.games.harlequin.turn_outcomes import dominant_outcomes
 
 MOST_PARTS = 3_000
 """With more sets of tiles for one token the endgame is given up: a proof cannot look at thousands
@@ -53,7 +54,9 @@ class HarlequinEndgame:
         flip first; then the others, those that flip least first; or the skip. In the middle of a
         turn, its ends."""
         if state.under_way is not None:
-            yield from _ends(state.under_way, turn_start(state))
+            start = turn_start(state)
+            for move in _ends(state.under_way, start):
+                yield move, after_turn(start, move)
             return
         first = [(move, after_turn(state, move)) for move in dominant_moves(state)]
         if first:
@@ -66,16 +69,23 @@ class HarlequinEndgame:
             yield SKIPPED, other
 
 
-def _ends(at: BitState, start: HarlequinTreeState) -> Iterator[tuple[TurnMove, HarlequinTreeState]]:
-    """The ends of the turn under way, those that flip most first. Raises TooManyMoves after some
-    if there are too many."""
-    outcomes = all_outcomes(at, MOST_PARTS)
-    ends = dominant_outcomes(at) if outcomes is None else outcomes
-    for outcome in sorted(ends, key=lambda each: (-each.flipped.bit_count(), each)):
-        move = turn_move(outcome)
-        yield move, after_turn(start, move)
-    if outcomes is None:
-        raise TooManyMoves
+def _ends(at: BitState, start: HarlequinTreeState) -> Iterator[TurnMove]:
+    """The ends of the turn under way: first those that flip all they can, then those that flip
+    nothing more, and then the others, those that flip least first."""
+    known = {turn_move(outcome) for outcome in dominant_outcomes(at)}
+    yield from sorted(known, key=lambda move: (-move.flipped.bit_count(), move))
+    if at.owner == OWN:
+        return
+    shut = at.tokens | at.others
+    near = region(at.cell, at.flipped, shut | at.seen)
+    whole = region(at.cell, at.flipped, shut)
+    token, free, flipped = 1 << at.start, FREE & ~shut, spread(at.flipped)
+    parts = _parts(near, start.theirs, free, flipped, whole)
+    for cells, flips in chain([(near, flipped)], parts):
+        for over, to in jumps_over(cells, empty_cells(start), free):
+            move = TurnMove(token, to, over, flips)
+            if move not in known:
+                yield move
 
 
 def _left_to_flip(move: tuple[TurnMove, HarlequinTreeState]) -> int:
@@ -93,10 +103,14 @@ def _partial_flips(state: HarlequinTreeState) -> Iterator[TurnMove]:
                         yield TurnMove(token, to, over, flipped)
 
 
-def _parts(token: int, theirs: int, free: int) -> Iterator[tuple[int, int]]:
-    """The cells visited and the tiles flipped by a token's chains, each set of tiles once."""
-    track = DOTTED if token & DOTTED else ~DOTTED
-    todo, known = [(token, 0)], {0}
+def _parts(
+    cells: int, theirs: int, free: int, flipped: int = 0, whole: int = 0
+) -> Iterator[tuple[int, int]]:
+    """The cells within reach and the tiles flipped by a token's chains, each set of tiles once.
+    cells: within reach before another tile is flipped; flipped: the tiles that have been; whole:
+    the cells within reach over them once another tile is flipped."""
+    track = DOTTED if cells & DOTTED else ~DOTTED
+    todo, known = [(cells, flipped)], {flipped}
     for cells, flipped in todo:
         more = touched(cells, theirs & ~flipped, free)
         while more:
@@ -105,7 +119,7 @@ def _parts(token: int, theirs: int, free: int) -> Iterator[tuple[int, int]]:
             if flipped | tile not in known:
                 known.add(flipped | tile)
                 beside = (tile | tile << 1 | tile << 6 | tile << 7) & track
-                todo.append((cells | beside, flipped | tile))
+                todo.append((whole | cells | beside, flipped | tile))
                 yield todo[-1]
         if len(todo) > MOST_PARTS:
             raise TooManyMoves
