@@ -64,9 +64,8 @@ def said(start: str, played: str, better: str) -> str:
             "i5-i7",
             "a3-b4",
             (
-                "i5-i7 moves a particle with 2 black neighbours and captures a white particle that"
-                " is alone and cannot leap; a3-b4 moves one with 1 black neighbour and captures "
-                "one with 4 white neighbours."
+                "i5-i7 leaves 2 black neighbours behind and captures a white particle that is "
+                "alone and cannot leap; a3-b4 leaves 1 behind and captures one with 4."
             ),
         ),
         (
@@ -74,10 +73,9 @@ def said(start: str, played: str, better: str) -> str:
             "e5-h8",
             "d4-d5",
             (
-                "e5-h8 moves a particle with 3 black neighbours and lands beside 2 black "
-                "particles; d4-d5 moves one with 1 black neighbour and lands beside 3 black "
-                "particles. After e5-h8 the black particle on d4 is alone and cannot leap. After "
-                "d4-d5 the white particle on e6 is alone and cannot leap."
+                "e5-h8 leaves 3 black neighbours behind and lands beside 2 black particles; d4-d5 "
+                "leaves 1 behind and lands beside 3. After e5-h8 the black particle on d4 is alone"
+                " and cannot leap. After d4-d5 the white particle on e6 is alone and cannot leap."
             ),
         ),
         (

@@ -53,7 +53,10 @@ def read(text: str) -> Position:
             TURN,
             "order-0709-engage",
             "activate-0709-advance",
-            "An order ends the activations of this turn, so 4 units can no longer act.",
+            (
+                "Once an order is given, no unit can be activated this turn, so 4 units can no "
+                "longer act."
+            ),
         ),
         (
             LAST,
@@ -71,10 +74,10 @@ def read(text: str) -> Position:
             "activate-0910-strike fire-0807",
             (
                 "The turn has only one command point left. From 0910 the Hearths have a 69% chance"
-                " of destroying at least one of the 4 elements of the Dike Wardens on 0807, worth "
-                "52 points as a whole (1.0 elements on average); the attack from 0407 by the "
-                "Stokers on the Reed Levy on 0606, worth 47 points as a whole, has a 60% chance of"
-                " destroying an element."
+                " of destroying at least one of the 4 elements of the Dike Wardens on 0807 (1.0 on"
+                " average; the unit is worth 52 points); the attack from 0407 by the Stokers on "
+                "the Reed Levy on 0606 (worth 47 points) has a 60% chance of destroying an "
+                "element."
             ),
         ),
         (
@@ -82,9 +85,9 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0910-strike fire-0906",
             (
-                "An order ends the activations of this turn, so 4 units can no longer act. From "
-                "0910 the Hearths have a 54% chance of destroying the Pikes on 0906, worth 20 "
-                "points."
+                "Once an order is given, no unit can be activated this turn, so 4 units can no "
+                "longer act. From 0910 the Hearths have a 54% chance of destroying the Pikes on "
+                "0906, worth 20 points."
             ),
         ),
         (
@@ -92,8 +95,8 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0509-engage",
             (
-                "An order ends the activations of this turn, so the units on 0509, 0808 and 0910 "
-                "can no longer act."
+                "Once an order is given, no unit can be activated this turn, so the units on 0509,"
+                " 0808 and 0910 can no longer act."
             ),
         ),
         (
@@ -110,8 +113,8 @@ def read(text: str) -> Position:
             "order-0709-strike",
             "order-0709-engage",
             (
-                "Ordered to strike, the Ladles on 0709 could attack no enemy next turn; ordered to "
-                "engage, 4 enemy units."
+                "Ordered to strike, the Ladles on 0709 could attack no enemy next turn; ordered to"
+                " engage, they could attack 4 enemy units."
             ),
         ),
         (
@@ -120,7 +123,7 @@ def read(text: str) -> Position:
             "order-0910-strike",
             (
                 "Ordered to advance, the Fire Flies on 0808 could attack no enemy next turn; with "
-                "the order to engage that they have, 4 enemy units."
+                "their order to engage they could attack 4 enemy units."
             ),
         ),
         (
@@ -148,8 +151,8 @@ def read(text: str) -> Position:
             "move-0810",
             (
                 "After moving to 0507, the Fire Flies, worth 14 points, could be attacked by 4 "
-                "enemy units on 0606, 0705, 0807 and 0906, whose orders are hidden; after moving "
-                "to 0810, only by the one on 0906."
+                "enemy units with hidden orders, on 0606, 0705, 0807 and 0906; after moving to "
+                "0810, only by the one on 0906."
             ),
         ),
     ],
@@ -183,8 +186,8 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
         )
         assert words == (
             "From 0810 the Bellows have a 20% chance of destroying the Anvils on 0806, worth 71 "
-            "points (14 points on average); the attack on the Rivet Wagons on 0607, worth 37 "
-            "points and 8 more for the objective, has a 21% chance of destroying them (9 points on"
+            "points (14 points on average); the attack on the Rivet Wagons on 0607 (worth 37 "
+            "points and 8 more for the objective) has a 21% chance of destroying them (9 points on"
             " average)."
         )
 
@@ -216,8 +219,8 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
             "end",
             "activate-0610-advance move-0706",
             (
-                "From 0610 the Way Finders could attack no enemy next turn; from 0706, the enemies "
-                "on 0603, 0804 and 0905."
+                "From 0610 the Way Finders could attack no enemy next turn; from 0706 they could "
+                "attack the enemies on 0603, 0804 and 0905."
             ),
         ),
         (
@@ -230,7 +233,7 @@ def test_an_objective_that_an_enemy_stands_on_counts_besides_the_points_of_that_
             "activate-0805-engage move-0607",
             (
                 "With the Rivet Wagons on 0805, Black scores no points for objectives at the end "
-                "of the turn; with them on 0607, 8."
+                "of the turn; with them on 0607 it scores 8."
             ),
         ),
     ],

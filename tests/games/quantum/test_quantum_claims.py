@@ -58,9 +58,9 @@ def read(text: str) -> Position:
             "d4-e3",
             (
                 "After d4-f4 the reply e3-f4 captures the black stack of 4 on f4 and makes a stack"
-                " of 5. Instead, Black’s d4-e3 captures the white piece on e3 and makes a stack of"
-                " 5, which cannot be captured in reply. Black then threatens to make a tower on "
-                "c3, e2 or g1."
+                " of 5. d4-e3 would have captured the white piece on e3 and made a stack of 5, "
+                "which could not be captured in reply. Black would then threaten to make a tower "
+                "on c3, e2 or g1."
             ),
         ),
         (
@@ -71,7 +71,7 @@ def read(text: str) -> Position:
             "b7-c7",
             "g7-e7",
             (
-                "After b7-c7 White can capture the stack of 3 on g7. The stack on g7 has 3 safe "
+                "After b7-c7 White can capture the stack of 3 on g7. The stack on g7 had 3 safe "
                 "moves, g7-e7 among them."
             ),
         ),
@@ -94,7 +94,7 @@ def read(text: str) -> Position:
             "b2-b5",
             (
                 "b2-c2 captures the white piece on c2, but the reply d1-c2 captures the black "
-                "stack of 5 there and makes a tower of 6, White’s second. The stack on b2 has 4 "
+                "stack of 5 there and makes a tower of 6, White’s second. The stack on b2 had 4 "
                 "safe moves, b2-b5 among them."
             ),
         ),

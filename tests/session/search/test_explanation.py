@@ -185,7 +185,7 @@ def explained(start: str, played: str, better: str) -> str:
             "",
             "c3 c4",
             "c2 c3 c4 c5 c6",
-            ("After c2 and 4 more turns, as expected, White wins. White brought the snail home."),
+            "After c2, White would most likely win 4 turns later: White brought the snail home.",
         ),
         ("c3", "c4 c5 c6", "c5 c6", ""),
         ("c3", "c4", "c4", ""),
@@ -206,8 +206,9 @@ def test_a_reply_of_several_plies_that_ends_the_game_is_a_reason() -> None:
     explainer = Explainer(rules, {}, registry.view("harlequin"))
     reason = explainer.reason(position, ("f3-e4", *chain), ["f5-e6"])
     assert reason is not None
-    assert reason.text == (
-        "After f3-e4, the reply from e5 to f6 turns over 4 tiles and wins by 13 tiles to 12."
+    assert (
+        reason.text
+        == "After f3-e4, the reply e5-d4-…-f6 turns over 4 tiles and wins by 13 tiles to 12."
     )
 
 

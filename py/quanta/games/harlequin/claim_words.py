@@ -74,19 +74,16 @@ def _turns(position: HarlequinPosition, line: Line) -> list[str]:
         position = position.apply(action)
         if not position.path:
             turns.append([])
-    return [_turn(turn, reply=number > 0) for number, turn in enumerate(turns) if turn]
+    return [_turn(turn) for turn in turns if turn]
 
 
-def _turn(turn: Sequence[str], *, reply: bool) -> str:
-    """The cells of a turn's jumps; for a long chain, its first jump and its last cell. reply: to
-    follow that word."""
+def _turn(turn: Sequence[str]) -> str:
+    """The cells of a turn's jumps; for a long chain, its first jump and its last cell."""
     if list(turn) == [SKIP]:
         return SKIP
     cells = [turn[0].partition("-")[0], *(action.partition("-")[2] for action in turn)]
     if len(cells) <= LONGEST:
         return "-".join(cells)
-    if reply and cells[0] != cells[-1]:
-        return f"from {cells[0]} to {cells[-1]}"
     return f"{turn[0]}-…-{cells[-1]}"
 
 
@@ -98,7 +95,8 @@ def _sentence(told: _Told) -> str:
     turns_over = f"{_last_turn(told.turns)} turns over {_tiles(told.turned)}"
     if not clauses:
         return f"{turns_over}."
-    but = "but" if any(_against(told.mover, claim) for claim in told.claims) else "and"
+    against = any(_against(told.mover, claim) for claim in told.claims)
+    but = "but" if against and told.turned else "and"
     return f"{turns_over}, {but} then {listed(clauses)}."
 
 
@@ -134,13 +132,8 @@ def _brief(told: _Told) -> str:
     match claim.kind:
         case "chain":
             return f"{after}, {name} can turn over {count}{_with(claim)}"
-        case "shut" if claim.count:
-            those = "those" if claim.count > 1 else "the one"
-            return f"{after}, {those} on {listed(claim.cells)} {_are(claim)}"
-        case "shut":
-            return f"{after}, no {name.lower()} token is shut in"
         case "jumps":
-            return f"{after}, {count}"
+            return f"{after}, in {count}"
         case "ends":
             return f"{after}, over {_any_of(claim.count)}"
         case "tiles":
@@ -156,7 +149,7 @@ def _clauses(told: _Told) -> list[str]:
     order = dict.fromkeys(claim.kind for claim in told.claims)
     clauses = [_CLAUSES[kind](kinds[kind], told.mover) for kind in order]
     if len(told.claims) == 1 and told.claims[0].kind == "shut" and told.claims[0].count:
-        return [f"{clauses[0]} and cannot move"]
+        return [f"{clauses[0]}: {'it' if told.claims[0].count == 1 else 'they'} cannot end a turn"]
     if told.turned is None:
         return clauses
     return [each.replace(" no tiles", " none").replace(" tiles", "", 1) for each in clauses]
@@ -206,12 +199,16 @@ def _skips(claims: Sequence[Claim], _: int) -> str:
 
 
 def _jumps(claims: Sequence[Claim], _: int) -> str:
-    """``Red has 3 single jumps over an empty cell and Blue 5``."""
+    """``Red can end a turn with a single jump in 3 ways and Blue in 5``."""
     first, *others = claims
-    has = f"has {counted(first.count, 'single jump')} over an empty cell"
-    parts = [f"{COLOURS[first.seat]} {has}"]
-    parts += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
+    parts = [f"{COLOURS[first.seat]} {_in_ways(first.count)}"]
+    parts += [f"{COLOURS[other.seat]} in {other.count or 'none'}" for other in others]
     return listed(parts)
+
+
+def _in_ways(count: int) -> str:
+    how = "end a turn with a single jump"
+    return f"can {how} in {counted(count, 'way')}" if count else f"cannot {how}"
 
 
 def _ends(claims: Sequence[Claim], _: int) -> str:
@@ -255,17 +252,19 @@ def _won(position: HarlequinPosition, explanation: Explanation) -> str:
     score, winner = f"by {own} tiles to {other}", COLOURS[won.seat]
     turned = _tiles(causes["turned"].count) if "turned" in causes else ""
     if (won.seat == position.to_play) != bool(len(turns) % 2):
-        return f"After {turns[0]}, {winner} {'would win' if turns[1:] else 'has won'} {score}."
+        wins = "would most likely win" if turns[1:] else "has won"
+        return f"After {turns[0]}, {winner} {wins} {score}."
     if len(turns) == 1:
         return f"It wins at once {score}{turned and f': {turns[0]} turns over {turned}'}."
     if len(turns) == 2:
         wins = f"turns over {turned} and wins" if turned else "wins"
         return f"After {turns[0]}, the reply {turns[1]} {wins} {score}."
-    last = f"{winner} would move last{turned and f', turn over {turned}'} and win {score}"
-    if "skips" in causes:
-        loser, cells = COLOURS[1 - won.seat], listed(causes["skips"].cells)
-        last = f"{loser} would have to skip with its tokens on {cells} shut in: {last}"
-    return f"After {turns[0]}, {last}."
+    ends = f"turn over {turned} in the last turn" if turned else "move last"
+    if "skips" not in causes:
+        return f"After {turns[0]}, {winner} would most likely {ends} and win {score}."
+    loser, cells = COLOURS[1 - won.seat], listed(causes["skips"].cells)
+    skips = f"{loser} would most likely have to skip with its tokens on {cells} shut in"
+    return f"After {turns[0]}, {skips}: {winner} would {ends} and win {score}."
 
 
 def _wins_next(position: HarlequinPosition, won: Claim, cause: Claim, turned: Claim | None) -> str:

@@ -42,6 +42,7 @@ LATE = 20
 ALONE_KINDS = ("alone", "joined")
 LOCAL = ("leaves", "joins", "breaks")
 """The kinds of claims about the neighbours of a leap."""
+JOINS = LOCAL.index("joins")
 CAPTURES = Theme(
     "captures", "Captures left", "Count the captures that are left for each side before you choose."
 )
@@ -230,8 +231,10 @@ def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Ex
     most = sorted(gains)[-MOST]
     shown = [n for n, gain in enumerate(gains) if gain > 0 and gain >= most][:MOST]
     ends = (_End(position, line) for line in ((), played, better))
-    comparison = _Comparison(*ends)
-    yield (*(each[n] for each in (worse, best) for n in shown), *comparison.made_alone())
+    alone = _Comparison(*ends).made_alone()
+    if any(set(worse[JOINS].cells) <= set(claim.cells) for claim in alone):
+        shown = [n for n in shown if n != JOINS]  # that the piece is alone says it
+    yield (*(each[n] for each in (worse, best) for n in shown), *alone)
 
 
 def _local(position: LeapPosition, line: Line) -> Explanation:
@@ -267,8 +270,7 @@ def _more(many: Sized, few: Sized) -> int:
 
 
 def _neighbours(position: LeapPosition, claims: Sequence[Claim]) -> str:
-    """``a5-a3 moves a particle with 2 white neighbours; i8-h7 moves one with 1 white neighbour``,
-    as a sentence."""
+    """``a5-a3 leaves 2 white neighbours behind; i8-h7 leaves 1 behind``, as a sentence."""
     parts: list[str] = []
     for line, group in by_line(tuple(claims)).items():
         clauses = [_clause(position, claim, again=bool(parts)) for claim in group]
@@ -282,14 +284,15 @@ def _clause(position: LeapPosition, claim: Claim, *, again: bool) -> str:
     if claim.kind == "breaks" and not claim.count:
         what = "one" if again else f"a {side} {piece}"
         return f"captures {what} that is alone and cannot leap"
-    what = f"{side} neighbour"
+    what = f"{side} {piece if claim.kind == 'joins' else 'neighbour'}"
     number = counted(claim.count, what) if claim.count else f"no {what}"
+    if again:
+        number = str(claim.count or "none")
     match claim.kind:
         case "leaves":
-            return f"moves {'one' if again else f'a {piece}'} with {number}"
+            return f"leaves {number} behind"
         case "joins":
-            beside = f"beside {counted(claim.count, f'{side} {piece}')}"
-            return f"lands {beside if claim.count else f'with {number}'}"
+            return f"lands beside {number}"
     return f"captures {'one' if again else f'a {piece}'} with {number}"
 
 

@@ -58,7 +58,7 @@ def _turn(position: LegionsPosition, kinds: Kinds, aims: Claim | None) -> list[s
         late = f"{counted(units, 'unit')} can no longer act"
         if cells:
             late = f"the unit{'s' * (units > 1)} on {listed(cells)} can no longer act"
-        said.append(f"An order ends the activations of this turn, so {late}.")
+        said.append(f"Once an order is given, no unit can be activated this turn, so {late}.")
     if "last" in kinds:
         count = kinds["last"].count
         points = "one command point" if count == 1 else f"{count} command points"
@@ -122,9 +122,9 @@ def _attacks(position: LegionsPosition, attacks: Sequence[tuple[Line, Kinds]]) -
     if any(action.startswith("move-") for action in line):
         start = f"After moving to {actor}, the {unit} have"
     if any(f"rally-{action[9:13]}" in line for action in line if action.startswith("activate-")):
-        start = f"Once rallied, {start[0].lower()}{start[1:]}"
-    there = f"the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)}"
-    said = f"{start} {_percent(kinds)} of destroying {_part(kinds)}{there}{_average(kinds)}"
+        start = f"Once rallied, the {unit} on {actor} have"
+    there = f"the {here.kind(target).name} on {NAMES[target.hex]}{_worth_and_average(kinds)}"
+    said = f"{start} {_percent(kinds)} of destroying {_part(kinds)}{there}"
     for other, its in others:
         said += f"; {_other_attack(position, other, its, here)}"
     return f"{said}."
@@ -143,25 +143,35 @@ def _other_attack(
     if here.acting_unit.kind != than.acting_unit.kind:
         said += f" by the {here.kind(here.acting_unit).name}"
     if target.hex != same_target.hex:
-        said += f" on the {here.kind(target).name} on {NAMES[target.hex]}, {_worth(kinds)},"
+        said += f" on the {here.kind(target).name} on {NAMES[target.hex]}"
+        said += f" (worth {_points(kinds)})"
     what = "an element" if "hurts" in kinds else "them"
-    return f"{said} has {_percent(kinds)} of destroying {what}{_average(kinds)}"
+    average = _average(kinds)
+    return f"{said} has {_percent(kinds)} of destroying {what}{average and f' ({average})'}"
 
 
-def _worth(kinds: Kinds) -> str:
-    """``worth 37 points and 8 more for the objective``, or ``worth 37 points as a whole``."""
-    worth = f"worth {counted(kinds['value'].count, 'point')}"
-    worth += " as a whole" if "left" in kinds else ""
-    return worth + (
-        f" and {kinds['frees'].count} more for the objective" if "frees" in kinds else ""
-    )
+def _points(kinds: Kinds) -> str:
+    """``37 points and 8 more for the objective``."""
+    points = counted(kinds["value"].count, "point")
+    more = f" and {kinds['frees'].count} more for the objective" if "frees" in kinds else ""
+    return f"{points}{more}"
+
+
+def _worth_and_average(kinds: Kinds) -> str:
+    """``, worth 37 points``, or if only elements may be destroyed, `` (1.2 on average; the unit is
+    worth 37 points)``."""
+    average = _average(kinds)
+    if "left" in kinds:
+        unit = f"the unit is worth {_points(kinds)}"
+        return f" ({average}; {unit})" if average else f" ({unit})"
+    return f", worth {_points(kinds)}{average and f' ({average})'}"
 
 
 def _percent(kinds: Kinds) -> str:
     chance = _chance(kinds)
     assert chance is not None, "an attack without its chance"
     if not chance.count:
-        return "a chance below 1%"
+        return "less than a 1% chance"
     an = "an" if chance.count in (8, 11, 18, *range(80, 90)) else "a"
     return f"{an} {chance.count}% chance"
 
@@ -177,30 +187,30 @@ def _part(kinds: Kinds) -> str:
 
 
 def _average(kinds: Kinds) -> str:
-    """`` (1.2 elements on average)``."""
+    """``1.2 on average``; empty if that is not claimed."""
     averages = []
     if "elements" in kinds:
         tenths = kinds["elements"].count
-        averages.append(f"{tenths // 10}.{tenths % 10} elements")
+        averages.append(f"{tenths // 10}.{tenths % 10}")
     if "mean" in kinds:
         averages.append(counted(kinds["mean"].count, "point"))
-    return f" ({listed(averages)} on average)" if averages else ""
+    return f"{listed(averages)} on average" if averages else ""
 
 
 def _attackers(position: LegionsPosition, claims: Sequence[Claim], kinds: Kinds) -> str:
     """Which enemies can attack a unit on one hex, and which on another."""
     first, *others = claims
     count, enemies = first.count, first.cells[1:]
-    units = counted(count, "enemy unit") + (f" on {listed(enemies)}" if count <= MOST else "")
-    hidden = ""
+    units, where = counted(count, "enemy unit"), f" on {listed(enemies)}" if count <= MOST else ""
     if "hidden" in kinds:
-        hidden = f", whose order{'s are' if count > 1 else ' is'} hidden"
+        units = f"{units} with {'a hidden order' if count == 1 else 'hidden orders'}"
+        where = where and f",{where}"
     worth = f", worth {counted(kinds['value'].count, 'point')}," if "value" in kinds else ""
-    attacked = f"could be attacked by {units}{hidden}"
+    attacked = f"could be attacked by {units}{where}"
     parts = [f"{_at(position, first)} {_named(position, first)}{worth} {attacked}"]
     for each in others:
-        there = _at(position, each)
-        parts.append(f"{there[0].lower()}{there[1:]} {_by_these(each)}")
+        there = _at(position, each).removesuffix(",")
+        parts.append(f"{there[0].lower()}{there[1:]}, {_by_these(each)}")
     return "; ".join(parts)
 
 
@@ -213,12 +223,12 @@ def _at(position: LegionsPosition, claim: Claim) -> str:
 
 
 def _by_these(claim: Claim) -> str:
-    """``by no enemy``, ``only by the one on 0802``, ``only by those on 0605 and 0606`` or ``by
+    """``by none``, ``only by the one on 0802``, ``only by those on 0605 and 0606`` or ``by
     5``."""
     enemies = claim.cells[1:]
     match len(enemies):
         case 0:
-            return "by no enemy"
+            return "by none"
         case 1:
             return f"only by the one on {enemies[0]}"
         case count if count > MOST:
@@ -232,7 +242,9 @@ def _next(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
     said = (
         f"From {first.cells[0]} {_named(position, first)} could attack {_enemies(first)} next turn"
     )
-    return "; ".join((said, *(f"from {each.cells[0]}, {_enemies(each)}" for each in others)))
+    return "; ".join(
+        (said, *(f"from {each.cells[0]} they could attack {_enemies(each)}" for each in others))
+    )
 
 
 def _enemies(claim: Claim) -> str:
@@ -251,12 +263,12 @@ def _targets(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> st
     unit, order = _on(position, first.cells[0]), _order(position, first)
     said = [f"Ordered to {order}, {unit} could attack {_enemies(first)} next turn"]
     for each in others:
-        order = f"ordered to {_order(position, each)},"
+        order = f"ordered to {_order(position, each)}, they"
         if each.cells[0] != first.cells[0]:
-            order += f" {_on(position, each.cells[0])} could attack"
+            order = f"ordered to {_order(position, each)}, {_on(position, each.cells[0])}"
         elif each.cells[0] not in each.line[0]:
-            order = f"with the order to {_order(position, each)} that they have,"
-        said.append(f"{order} {_enemies(each)}")
+            order = f"with their order to {_order(position, each)} they"
+        said.append(f"{order} could attack {_enemies(each)}")
     return "; ".join(said)
 
 
@@ -273,7 +285,9 @@ def _scores(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str
         f"With {_named(position, first)} on {first.cells[0]}, {SEATS[first.seat]} scores {points} "
         "for objectives at the end of the turn"
     )
-    return "; ".join((said, *(f"with them on {each.cells[0]}, {each.count}" for each in others)))
+    return "; ".join(
+        (said, *(f"with them on {each.cells[0]} it scores {each.count}" for each in others))
+    )
 
 
 def _nearer(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:

@@ -113,9 +113,11 @@ class QuantumClaims(ClaimMaker):
         if explanation[0].kind == "moves":
             return _freedom_words(first, second)
         seat = position.to_play
-        sentences = [_sentence(seat, claims) for claims in (first, second) if claims]
+        sentences = [_sentence(seat, first)]
         if second and second[0].kind == "captures":
-            sentences[1] = f"Instead, {COLOURS[seat]}’s {sentences[1]}"
+            sentences.append(_capture(second, would=True))
+        elif second:
+            sentences.append(_sentence(seat, second))
         return " ".join(sentences)
 
 
@@ -283,8 +285,8 @@ def _sentence(seat: int, claims: Sequence[Claim]) -> str:
     if first.kind == "keeps":
         start, end = first.cells
         if first.count > 1:
-            return f"The stack on {start} has {first.count} safe moves, {start}-{end} among them."
-        return f"{start}-{end} is the only safe move of the stack on {start}."
+            return f"The stack on {start} had {first.count} safe moves, {start}-{end} among them."
+        return f"The only safe move of the stack on {start} was {start}-{end}."
     if first.kind == "safe":
         return f"{after_move} the stack of {first.count} on {where} cannot be captured in reply."
     can = "can" if first.seat != seat else "threatens to"
@@ -307,8 +309,9 @@ def _won(explanation: Explanation) -> str:
     return f"It wins at once: {place} becomes {side}’s third tower."
 
 
-def _capture(claims: Sequence[Claim]) -> str:
-    """The capture by a move or the reply to it, and the stack that it makes, in words."""
+def _capture(claims: Sequence[Claim], *, would: bool = False) -> str:
+    """The capture by a move or the reply to it, and the stack that it makes, in words. would:
+    whether it is the move that was not played."""
     *before, capture = (claim for claim in claims if claim.kind == "captures")
     others = {claim.kind: claim for claim in claims}
     first, *reply = capture.line
@@ -317,13 +320,17 @@ def _capture(claims: Sequence[Claim]) -> str:
     if before:
         move = f"{first} captures {_captured(before[0])} {where}, but the reply {reply[0]}"
         where = "there"
-    text = f"{move} captures {_captured(capture)} {where} and makes {_made(others)}"
-    text = f"{text}, which cannot be captured in reply." if "safe" in others else f"{text}."
+    captures, makes = ("would have captured", "made") if would else ("captures", "makes")
+    text = f"{move} {captures} {_captured(capture)} {where} and {makes} {_made(others)}"
+    if "safe" in others:
+        text = f"{text}, which {'could not' if would else 'cannot'} be captured in reply"
+    text = f"{text}."
     if "towers" not in others:
         return text
     cells = listed(others["towers"].cells, "or")
     tower = "the third" if "owned" in others and others["owned"].count == 2 else "a tower"
-    return f"{text} {COLOURS[capture.seat]} then threatens to make {tower} on {cells}."
+    threatens = "would then threaten" if would else "then threatens"
+    return f"{text} {COLOURS[capture.seat]} {threatens} to make {tower} on {cells}."
 
 
 def _captured(claim: Claim) -> str:

@@ -202,6 +202,9 @@ class Explainer:
         if len(moves) > 2 or (not first and claim.seat != position.to_play and not claim.count):
             end = after(position, claim.line).outcome()
             reason = end.reason if end else ""
+            if len(moves) > MOST_TURNS:
+                later = f"{names[claim.seat]} would most likely win {len(moves) - 1} turns later"
+                return f"After {moves[0]}, {later}: {reason}" if reason else f"{later}."
             return f"After {_listed(moves)}, {names[claim.seat]} wins. {reason}".strip()
         if not claim.count:
             if first:
@@ -234,10 +237,8 @@ def _one(names: Sequence[str]) -> str:
 
 
 def _listed(moves: Sequence[str]) -> str:
-    """Successive turns in words; only the first if there are many."""
-    if len(moves) <= MOST_TURNS:
-        return ", then ".join(moves)
-    return f"{moves[0]} and {len(moves) - 1} more turns, as expected"
+    """Successive turns in words."""
+    return ", then ".join(moves)
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
