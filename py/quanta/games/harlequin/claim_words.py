@@ -103,7 +103,8 @@ def _sentence(told: _Told) -> str:
 def _against(mover: int, claim: Claim) -> bool:
     """Whether a claim about the end of a turn is bad for the side whose turn it was."""
     own = claim.seat == mover
-    return bool(claim.count) and own == (claim.kind in ("shut", "skips"))
+    counts = claim.count and claim.kind != "tiles"
+    return bool(counts) and own == (claim.kind in ("shut", "skips"))
 
 
 def _with_reply(turns: Sequence[str]) -> str:

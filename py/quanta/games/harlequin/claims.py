@@ -158,13 +158,14 @@ class _Comparison:
 
     def claims(self, most: int) -> Explanation:
         """The most important claims for the better line, those about the worse line first. A chain
-        of many jumps comes with the tiles that it turns over. most: differences."""
+        of many jumps, of which only the ends are named, comes with the tiles that it turns over.
+        most: differences."""
         claims: list[Claim] = []
         parts = self._main_parts(most)
         both = len(parts) > 1
-        chain = ("chain", 1 - self._worse.mover) in parts
+        turned = any(kind == "turned" for kind, _ in parts)
         for end in (self._worse, self._best):
-            if len(end.turn) >= LONGEST and end.turned and chain:
+            if len(end.turn) >= LONGEST and end.turned and not turned:
                 claims.append(end.turned_claim())
             claims += [
                 end.claim(part) for part in parts if not both or self._counts_besides(part, end)
