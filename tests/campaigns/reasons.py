@@ -11,12 +11,13 @@ from collections import Counter
 from time import perf_counter
 
 from quanta import registry
-from quanta.core.game import CHANCE
+from quanta.core.game import CHANCE, Position
 from quanta.core.rng import Stream
 from quanta.players import Limit, run_to_end
 from quanta.record.timeline import Timeline
 from quanta.roster import analyst, player
 from quanta.session.search.explanation import Explainer, playable
+from quanta.session.search.judgement import Evaluated
 from quanta.session.search.observation import Observation
 from quanta.session.search.review import Review
 from quanta.session.search.search_task import Limits
@@ -45,12 +46,14 @@ def played(game: str, rng: Stream, levels: tuple[str, str]) -> Timeline:
     return line
 
 
-def reviewed(line: Timeline, nodes: int) -> tuple[Review, Observation]:
-    """The review of a game, finished."""
+def reviewed(
+    line: Timeline, nodes: int, known: dict[Position, Evaluated] | None = None
+) -> tuple[Review, Observation]:
+    """The review of a game, finished. known: receives the results by position."""
     game, viewpoint = line.rules.id, Viewpoint()
     viewpoint.sees_all = True
     observation = Observation(line, registry.view(game), viewpoint, (), choosing=False)
-    review = Review(lambda: analyst(game), Limits(nodes=nodes), watched=False)
+    review = Review(lambda: analyst(game), Limits(nodes=nodes), known, watched=False)
     review.begin(observation)
     review.run(lambda: False)
     return review, observation

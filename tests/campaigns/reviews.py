@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
@@ -75,7 +75,8 @@ def looked_at(line: Timeline, deep: int, nodes: int | None, rng: Stream) -> Figu
     """The figures of one game, with its mistakes and ``deep`` other moves looked at."""
     game = line.rules.id
     nodes = nodes or NODES_PER_MS[game] * (Limits().each(len(line.positions)).ms or 1)
-    review, observation = reviewed(line, nodes)
+    known: dict[Position, Evaluated] = {}
+    review, observation = reviewed(line, nodes, known)
     told = {each["ply"] for each in review.data(observation)["mistakes"]}
     plies = [ply for ply, at in enumerate(line.positions[:-1], 1) if at.to_play != CHANCE]
     others = [ply for ply in plies if ply not in told]
@@ -83,7 +84,7 @@ def looked_at(line: Timeline, deep: int, nodes: int | None, rng: Stream) -> Figu
     search = deep_search(game, DEEPER * nodes, rng)
     figures = Figures(games=1, plies=len(plies), told=len(told))
     for ply in sorted({*told, *others[:deep]}, reverse=True):
-        points = lost(line, ply, search)
+        points = lost(line, ply, search, known)
         if ply in told:
             figures["none"] += points < NONE
             figures["drops"] += points > DROP
@@ -104,14 +105,22 @@ def deep_search(game: str, nodes: int, rng: Stream) -> Evaluator:
     return Evaluator(start)
 
 
-def lost(line: Timeline, ply: int, search: Evaluator) -> int:
-    """The points that a move loses, as a search judges the positions before it and after it."""
+def lost(line: Timeline, ply: int, search: Evaluator, known: Mapping[Position, Evaluated]) -> int:
+    """The points that a move loses, as a search judges the positions before it and after it.
+    known: what the review knows of them; what only that has proven counts, too."""
     before, after = line.positions[ply - 1 : ply + 1]
     action = line.actions[ply - 1]
     search.evaluate(after, lambda: False)
     search.evaluate(before, lambda: False, action)
-    judgement = judge(search.known[before], search.known[after], action)
+    then, now = (_proven(search.known[at], known[at]) for at in (before, after))
+    judgement = judge(then, now, action)
     return judgement.lost if judgement else 0
+
+
+def _proven(deep: Evaluated, review: Evaluated) -> Evaluated:
+    """The result of the review if only that is proven, else that of the deep search."""
+    only = review.evaluation is not None and review.evaluation.proven
+    return review if only and not (deep.evaluation and deep.evaluation.proven) else deep
 
 
 def claims_of(
@@ -177,7 +186,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--nodes", type=int, help="of each position, in place of a browser's")
     parser.add_argument("--deep", type=int, default=8, help="other moves looked at in a game (8)")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="for the figures (reviews-GAME-SEED.jsonl)"
+        "--out", type=Path, metavar="FILE", help="for the figures (build/reviews-GAME-SEED.jsonl)"
     )
     markdown_table.add_arguments(parser)
     return parser
@@ -188,10 +197,9 @@ def main() -> None:
     args = parser().parse_args()
     name = registry.rules(args.game).name
     markdown_table.check(args.write, columns=[name])
-    kept = KeptGames(
-        args.out or Path(f"reviews-{args.game}-{args.seed}.jsonl"),
-        {key: getattr(args, key) for key in ("game", "seed", "nodes", "deep")},
-    )
+    out = args.out or Path("build", f"reviews-{args.game}-{args.seed}.jsonl")
+    out.parent.mkdir(exist_ok=True)
+    kept = KeptGames(out, {key: getattr(args, key) for key in ("game", "seed", "nodes", "deep")})
     figures = Figures()
     for one in kept.lines[: args.games]:
         figures.update(one)
