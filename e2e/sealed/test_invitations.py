@@ -66,7 +66,7 @@ def test_two_people_get_from_the_front_page_to_the_first_order_in_two_messages(
 def shares(host: SealedTable, *words: str) -> None:
     """Press what shares an invitation: its text has these words, and those of Ada."""
     host.dialog.get_by_role("button", name="Send…").click()
-    text = host.page.evaluate("() => window.shared.text")
+    text = host.page.wait_for_function("() => window.shared?.text").json_value()
     for said in ("Ada challenges you to ", "“", *words):
         assert said in text, text
 
