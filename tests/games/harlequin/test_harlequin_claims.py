@@ -37,18 +37,15 @@ def read(text: str) -> Position:
             "a2-b1",
             "b4-a5.a5-b4.b4-c5",
             (
-                "After a2-b1, the red token on b1 is shut in: it cannot end a turn. After "
-                "b4-a5-b4-c5, the blue token on b6 is shut in: it cannot end a turn."
+                "After a2-b1, the red token on b1 is shut in and cannot end a turn. After "
+                "b4-a5-b4-c5, the blue token on b6 is shut in and cannot end a turn."
             ),
         ),
         (
             "obboo-bbooo-rrbbo-rrooo-rrrro_a2a5e2_b4b6e4_rb",
             "e2-f1",
             "a2-b3.b3-c4.c4-d5",
-            (
-                "After a2-b3-c4-d5, Red can end a turn with a single jump in 4 ways; after e2-f1, "
-                "in none."
-            ),
+            "After a2-b3-c4-d5, Red has 4 turns of a single jump; after e2-f1, none.",
         ),
         (
             "orrrr-rrrrb-oboro-rooor-bbbbo_a6b2f2_b5c3e2_br",

@@ -65,7 +65,8 @@ def said(start: str, played: str, better: str) -> str:
             "a3-b4",
             (
                 "i5-i7 leaves 2 black neighbours behind and captures a white particle that is "
-                "alone and cannot leap; a3-b4 leaves 1 behind and captures one with 4."
+                "alone and cannot leap; a3-b4 leaves 1 behind and captures one with 4 white "
+                "neighbours."
             ),
         ),
         (

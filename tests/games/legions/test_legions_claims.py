@@ -54,8 +54,8 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0709-advance",
             (
-                "Once an order is given, no unit can be activated this turn, so 4 units can no "
-                "longer act."
+                "Once an order is given, no more units can be activated this turn, so 4 units can "
+                "no longer act."
             ),
         ),
         (
@@ -85,9 +85,9 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0910-strike fire-0906",
             (
-                "Once an order is given, no unit can be activated this turn, so 4 units can no "
-                "longer act. From 0910 the Hearths have a 54% chance of destroying the Pikes on "
-                "0906, worth 20 points."
+                "Once an order is given, no more units can be activated this turn, so 4 units can "
+                "no longer act. From 0910 the Hearths have a 54% chance of destroying the Pikes on"
+                " 0906, worth 20 points."
             ),
         ),
         (
@@ -95,8 +95,8 @@ def read(text: str) -> Position:
             "order-0709-engage",
             "activate-0509-engage",
             (
-                "Once an order is given, no unit can be activated this turn, so the units on 0509,"
-                " 0808 and 0910 can no longer act."
+                "Once an order is given, no more units can be activated this turn, so the units on"
+                " 0509, 0808 and 0910 can no longer act."
             ),
         ),
         (
@@ -114,7 +114,7 @@ def read(text: str) -> Position:
             "order-0709-engage",
             (
                 "Ordered to strike, the Ladles on 0709 could attack no enemy next turn; ordered to"
-                " engage, they could attack 4 enemy units."
+                " engage, they could attack any of 4 enemy units."
             ),
         ),
         (
@@ -123,7 +123,7 @@ def read(text: str) -> Position:
             "order-0910-strike",
             (
                 "Ordered to advance, the Fire Flies on 0808 could attack no enemy next turn; with "
-                "their order to engage they could attack 4 enemy units."
+                "their order to engage they could attack any of 4 enemy units."
             ),
         ),
         (

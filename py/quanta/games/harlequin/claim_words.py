@@ -95,15 +95,18 @@ def _sentence(told: _Told) -> str:
     turns_over = f"{_last_turn(told.turns)} turns over {_tiles(told.turned)}"
     if not clauses:
         return f"{turns_over}."
-    against = any(_against(told.mover, claim) for claim in told.claims)
+    against = any(_against(told, claim) for claim in told.claims)
     but = "but" if against and told.turned else "and"
     return f"{turns_over}, {but} then {listed(clauses)}."
 
 
-def _against(mover: int, claim: Claim) -> bool:
-    """Whether a claim about the end of a turn is bad for the side whose turn it was."""
-    own = claim.seat == mover
+def _against(told: _Told, claim: Claim) -> bool:
+    """Whether a claim about the end of a turn is bad for the side whose turn it was: a chain if it
+    turns over as much as the turn."""
+    own = claim.seat == told.mover
     counts = claim.count and claim.kind != "tiles"
+    if claim.kind == "chain":
+        counts = claim.count >= (told.turned or 1)
     return bool(counts) and own == (claim.kind in ("shut", "skips"))
 
 
@@ -134,7 +137,7 @@ def _brief(told: _Told) -> str:
         case "chain":
             return f"{after}, {name} can turn over {count}{_with(claim)}"
         case "jumps":
-            return f"{after}, in {count}"
+            return f"{after}, {count}"
         case "ends":
             return f"{after}, over {_any_of(claim.count)}"
         case "tiles":
@@ -150,7 +153,7 @@ def _clauses(told: _Told) -> list[str]:
     order = dict.fromkeys(claim.kind for claim in told.claims)
     clauses = [_CLAUSES[kind](kinds[kind], told.mover) for kind in order]
     if len(told.claims) == 1 and told.claims[0].kind == "shut" and told.claims[0].count:
-        return [f"{clauses[0]}: {'it' if told.claims[0].count == 1 else 'they'} cannot end a turn"]
+        return [f"{clauses[0]} and cannot end a turn"]
     if told.turned is None:
         return clauses
     return [each.replace(" no tiles", " none").replace(" tiles", "", 1) for each in clauses]
@@ -200,16 +203,11 @@ def _skips(claims: Sequence[Claim], _: int) -> str:
 
 
 def _jumps(claims: Sequence[Claim], _: int) -> str:
-    """``Red can end a turn with a single jump in 3 ways and Blue in 5``."""
+    """``Red has 3 turns of a single jump and Blue 5``."""
     first, *others = claims
-    parts = [f"{COLOURS[first.seat]} {_in_ways(first.count)}"]
-    parts += [f"{COLOURS[other.seat]} in {other.count or 'none'}" for other in others]
+    parts = [f"{COLOURS[first.seat]} has {counted(first.count, 'turn')} of a single jump"]
+    parts += [f"{COLOURS[other.seat]} {other.count or 'none'}" for other in others]
     return listed(parts)
-
-
-def _in_ways(count: int) -> str:
-    how = "end a turn with a single jump"
-    return f"can {how} in {counted(count, 'way')}" if count else f"cannot {how}"
 
 
 def _ends(claims: Sequence[Claim], _: int) -> str:

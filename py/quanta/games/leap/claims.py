@@ -286,7 +286,7 @@ def _clause(position: LeapPosition, claim: Claim, *, again: bool) -> str:
         return f"captures {what} that is alone and cannot leap"
     what = f"{side} {piece if claim.kind == 'joins' else 'neighbour'}"
     number = counted(claim.count, what) if claim.count else f"no {what}"
-    if again:
+    if again and claim.kind != "breaks":
         number = str(claim.count or "none")
     match claim.kind:
         case "leaves":

@@ -58,7 +58,7 @@ def _turn(position: LegionsPosition, kinds: Kinds, aims: Claim | None) -> list[s
         late = f"{counted(units, 'unit')} can no longer act"
         if cells:
             late = f"the unit{'s' * (units > 1)} on {listed(cells)} can no longer act"
-        said.append(f"Once an order is given, no unit can be activated this turn, so {late}.")
+        said.append(f"Once an order is given, no more units can be activated this turn, so {late}.")
     if "last" in kinds:
         count = kinds["last"].count
         points = "one command point" if count == 1 else f"{count} command points"
@@ -253,7 +253,7 @@ def _enemies(claim: Claim) -> str:
     if not claim.count:
         return "no enemy"
     if not enemies:
-        return counted(claim.count, "enemy unit")
+        return f"any of {counted(claim.count, 'enemy unit')}"
     return f"the enem{'ies' if enemies[1:] else 'y'} on {listed(enemies)}"
 
 
