@@ -45,7 +45,7 @@ class QuantumPosition(QuantumState, OpenGame):
         return self._decided() or self._stuck() or self._endless()
 
     def _decided(self) -> Outcome | None:
-        seat = self.has_three_towers()
+        seat = self.tower_winner()
         if seat is None:
             return None
         return Outcome(won_by(seat), f"{COLOURS[seat]} has three towers.")

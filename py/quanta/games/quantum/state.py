@@ -94,7 +94,7 @@ class QuantumState:
             if len(stack) >= TOWER and stack[-1] in letters
         ]
 
-    def has_three_towers(self) -> int | None:
+    def tower_winner(self) -> int | None:
         """The seat with three towers, which has won (quantum R10)."""
         if sum(len(stack) >= TOWER for stack in self.cells) < TOWERS_TO_WIN:
             return None
@@ -113,7 +113,7 @@ class QuantumState:
     def over(self) -> bool:
         """Whether three towers or endless play have ended the game. Without a move, it is over,
         too."""
-        return self.has_three_towers() is not None or bool(self.why_endless())
+        return self.tower_winner() is not None or bool(self.why_endless())
 
     def built(self, seat: int) -> Built:
         """What a seat has built (quantum H19)."""

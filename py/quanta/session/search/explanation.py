@@ -196,16 +196,10 @@ class Explainer:
         """A claim about the end of the game, in words."""
         names = [seat.name for seat in self.view.seats(position)]
         *first, last = moves = self._named(position, claim.line)
-        if claim.kind == DRAWN:
+        lost = not first and claim.seat != position.to_play and not claim.count
+        if claim.kind == DRAWN or len(moves) > 2 or lost:
             end = after(position, claim.line).outcome()
-            return f"After {_listed(moves)}, the game is drawn. {end.reason if end else ''}".strip()
-        if len(moves) > 2 or (not first and claim.seat != position.to_play and not claim.count):
-            end = after(position, claim.line).outcome()
-            reason = end.reason if end else ""
-            if len(moves) > MOST_TURNS:
-                later = f"{names[claim.seat]} would most likely win {len(moves) - 1} turns later"
-                return f"After {moves[0]}, {later}: {reason}" if reason else f"{later}."
-            return f"After {_listed(moves)}, {names[claim.seat]} wins. {reason}".strip()
+            return _line_ends(moves, claim, names[claim.seat], end.reason if end else "")
         if not claim.count:
             if first:
                 return f"After {first[0]}, {names[claim.seat]} wins at once with {last}."
@@ -236,9 +230,15 @@ def _one(names: Sequence[str]) -> str:
     return f"{names[0]}-…-{cells[-1][-1]}"
 
 
-def _listed(moves: Sequence[str]) -> str:
-    """Successive turns in words."""
-    return ", then ".join(moves)
+def _line_ends(moves: Sequence[str], claim: Claim, winner: str, reason: str) -> str:
+    """How the game ends after a line of turns, of which many are only counted, in words."""
+    is_drawn = claim.kind == DRAWN
+    if len(moves) <= MOST_TURNS:
+        ends = "the game is drawn" if is_drawn else f"{winner} wins"
+        return f"After {', then '.join(moves)}, {ends}. {reason}".strip()
+    ends = "the game would most likely be drawn" if is_drawn else f"{winner} would most likely win"
+    later = f"{len(moves) - 1} turns later{f': {reason}' if reason else '.'}"
+    return f"After {moves[0]}, {ends} {later}"
 
 
 def playable(position: Position, line: Sequence[Action]) -> Line:
