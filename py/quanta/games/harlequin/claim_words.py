@@ -103,11 +103,12 @@ def _sentence(told: _Told) -> str:
 def _against(told: _Told, claim: Claim) -> bool:
     """Whether a claim about the end of a turn is bad for the side whose turn it was: a chain if it
     turns over as much as the turn."""
-    own = claim.seat == told.mover
-    counts = claim.count and claim.kind != "tiles"
+    own, least = claim.seat == told.mover, 1
     if claim.kind == "chain":
-        counts = claim.count >= (told.turned or 1)
-    return bool(counts) and own == (claim.kind in ("shut", "skips"))
+        least = told.turned or 1
+    elif claim.kind == "tiles":
+        return False
+    return claim.count >= least and own == (claim.kind in ("shut", "skips"))
 
 
 def _with_reply(turns: Sequence[str]) -> str:

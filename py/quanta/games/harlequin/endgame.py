@@ -71,7 +71,8 @@ class HarlequinEndgame:
 
 def _ends(at: BitState, start: HarlequinTreeState) -> Iterator[TurnMove]:
     """The ends of the turn under way: first those that flip all they can, then those that flip
-    nothing more, and then the others, those that flip least first."""
+    nothing more, and then the others, those that flip least first. Raises TooManyMoves after some
+    if there are too many."""
     known = {turn_move(outcome) for outcome in dominant_outcomes(at)}
     yield from sorted(known, key=lambda move: (-move.flipped.bit_count(), move))
     if at.owner == OWN:
@@ -111,15 +112,15 @@ def _parts(
     the cells within reach over them once another tile is flipped."""
     track = DOTTED if cells & DOTTED else ~DOTTED
     todo, known = [(cells, flipped)], {flipped}
-    for cells, flipped in todo:
-        more = touched(cells, theirs & ~flipped, free)
+    for reached, turned in todo:
+        more = touched(reached, theirs & ~turned, free)
         while more:
             tile = more & -more
             more ^= tile
-            if flipped | tile not in known:
-                known.add(flipped | tile)
+            if turned | tile not in known:
+                known.add(turned | tile)
                 beside = (tile | tile << 1 | tile << 6 | tile << 7) & track
-                todo.append((whole | cells | beside, flipped | tile))
+                todo.append((whole | reached | beside, turned | tile))
                 yield todo[-1]
         if len(todo) > MOST_PARTS:
             raise TooManyMoves

@@ -232,7 +232,8 @@ def _together(position: LeapPosition, played: Line, better: Line) -> Iterator[Ex
     shown = [n for n, gain in enumerate(gains) if gain > 0 and gain >= most][:MOST]
     ends = (_End(position, line) for line in ((), played, better))
     alone = _Comparison(*ends).made_alone()
-    if any(set(worse[JOINS].cells) <= set(claim.cells) for claim in alone):
+    lands = worse[JOINS]
+    if any(claim.seat == lands.seat and lands.cells[0] in claim.cells for claim in alone):
         shown = [n for n in shown if n != JOINS]  # that the piece is alone says it
     yield (*(each[n] for each in (worse, best) for n in shown), *alone)
 

@@ -248,7 +248,8 @@ def _next(position: LegionsPosition, claims: Sequence[Claim], _: Kinds) -> str:
 
 
 def _enemies(claim: Claim) -> str:
-    """``no enemy``, ``the enemy on 0802``, ``those on 0605 and 0606`` or ``5 enemies``."""
+    """``no enemy``, ``the enemy on 0802``, ``those on 0605 and 0606`` or ``any
+    of 5 enemy units``."""
     enemies = claim.cells[1:]
     if not claim.count:
         return "no enemy"

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quanta.core.words import listed
-from quanta.games.quantum import pieces
-from quanta.games.quantum.pieces import HOW_IT_MOVES, colour, listed_pieces, piece, tower
+from quanta.games.quantum.pieces import (
+    HOW_IT_MOVES,
+    capturers,
+    captures,
+    colour,
+    listed_pieces,
+    piece,
+    reach,
+    steps,
+    tower,
+)
 from quanta.games.quantum.position import QuantumPosition, comparison
 from quanta.games.quantum.reasons import why_not_choose
 from quanta.games.quantum.state import COLOURS, OCCURRENCES, QUIET_PLIES, TOWER, TOWERS_TO_WIN
@@ -22,9 +31,7 @@ def attackers(position: QuantumPosition, cell: int) -> list[int]:
     owner = position.owner(cell)
     if owner is None:
         return []
-    return [
-        other for other in position.stacks(1 - owner) if cell in pieces.captures(position, other)
-    ]
+    return [other for other in position.stacks(1 - owner) if cell in captures(position, other)]
 
 
 def height_after(position: QuantumPosition, start: int, end: int) -> int:
@@ -37,7 +44,7 @@ def towers_in_reach(position: QuantumPosition, seat: int) -> list[int]:
     ends = {
         end
         for cell in position.stacks(seat)
-        for end in pieces.captures(position, cell)
+        for end in captures(position, cell)
         if height_after(position, cell, end) >= TOWER
     }
     return sorted(ends)
@@ -58,26 +65,26 @@ def describe_cell(position: QuantumPosition, cell: int) -> str:
 
 
 def _describe_own(position: QuantumPosition, cell: int) -> str:
-    if not any(pieces.steps(position, cell)):
+    if not any(steps(position, cell)):
         return why_not_choose(position, cell)
-    captures = pieces.captures(position, cell)
-    more = f" and can capture {_named_captures(position, cell, captures)}" if captures else ""
+    ends = captures(position, cell)
+    more = f" and can capture {_named_captures(position, cell, ends)}" if ends else ""
     return f"{_named(position, cell)} moves {_how_far(position, cell)}{more}."
 
 
 def _how_far(position: QuantumPosition, cell: int) -> str:
-    reach, height = pieces.reach(position, cell), position.height(cell)
+    far, height = reach(position, cell), position.height(cell)
     how = HOW_IT_MOVES[position.cells[cell][-1].lower()]
-    if reach > height:
+    if far > height:
         return f"any distance {how} from its power corner"
-    return f"one step {how}" if reach == 1 else f"up to {reach} steps {how}"
+    return f"one step {how}" if far == 1 else f"up to {far} steps {how}"
 
 
-def _named_captures(position: QuantumPosition, cell: int, captures: Sequence[int]) -> str:
+def _named_captures(position: QuantumPosition, cell: int, ends: Sequence[int]) -> str:
     names = position.board.names
-    if len(captures) > MOST_NAMED:
-        return listed((names[end] for end in captures), "or")
-    return listed((f"{names[end]} ({_result(position, cell, end)})" for end in captures), "or")
+    if len(ends) > MOST_NAMED:
+        return listed((names[end] for end in ends), "or")
+    return listed((f"{names[end]} ({_result(position, cell, end)})" for end in ends), "or")
 
 
 def _result(position: QuantumPosition, start: int, end: int) -> str:
@@ -94,13 +101,13 @@ def _named(position: QuantumPosition, cell: int) -> str:
 
 def _describe_enemy(position: QuantumPosition, cell: int) -> str:
     names = position.board.names
-    capturers = [names[mover] for mover in pieces.capturers(position, cell)]
-    if capturers:
-        return f"{_named(position, cell)} can be captured from {listed(capturers, 'or')}."
-    captures = pieces.captures(position, cell)
+    takers = [names[mover] for mover in capturers(position, cell)]
+    if takers:
+        return f"{_named(position, cell)} can be captured from {listed(takers, 'or')}."
+    ends = captures(position, cell)
     threat = ""
-    if 0 < len(captures) <= MOST_NAMED:
-        threat = f"; it threatens {_named_captures(position, cell, captures)}"
+    if 0 < len(ends) <= MOST_NAMED:
+        threat = f"; it threatens {_named_captures(position, cell, ends)}"
     return f"{_named(position, cell)} cannot be captured now{threat}."
 
 
@@ -159,7 +166,7 @@ def label(position: QuantumPosition, cell: int) -> str:
         text = f"{name}, {colour(stack[-1])} stack of {len(stack)}: {listed_pieces(stack)} on top"
     if position.owner(cell) != position.to_play:
         return text
-    captures = pieces.captures(position, cell)
-    if captures:
-        return f"{text}; can capture {_named_captures(position, cell, captures)}"
-    return f"{text}; can move" if any(pieces.steps(position, cell)) else f"{text}; cannot move"
+    ends = captures(position, cell)
+    if ends:
+        return f"{text}; can capture {_named_captures(position, cell, ends)}"
+    return f"{text}; can move" if any(steps(position, cell)) else f"{text}; cannot move"

@@ -18,7 +18,7 @@ class QuantumPosition(QuantumState, OpenGame):
 
     def legal_actions(self) -> Sequence[Action]:
         """``a-b`` for every stack of the seat to move and every square where it may go."""
-        if self.over:
+        if self.stopped:
             return []
         return sorted(
             action for cell in self.stacks(self.to_play) for _, action in pieces.steps(self, cell)
@@ -31,7 +31,7 @@ class QuantumPosition(QuantumState, OpenGame):
         index = self.board.index
         if start not in index or end not in index:
             raise IllegalAction(reasons.unreadable(self, action))
-        over = self.outcome() if self.over else None
+        over = self.outcome() if self.stopped else None
         if over:
             raise IllegalAction(f"The game is over. {over.reason}")
         a, b = index[start], index[end]

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from quanta.core.quoting import quoted
 from quanta.core.words import counted, listed
-from quanta.games.quantum import pieces
 from quanta.games.quantum.pieces import (
     DIRECTIONS_OF,
     HOW_IT_MOVES,
     KINDS,
+    capturers,
     listed_pieces,
     piece,
+    reach,
+    steps,
     tower,
 )
 from quanta.games.quantum.state import QuantumState
@@ -47,7 +49,7 @@ def why_not_choose(state: QuantumState, cell: int) -> str:
 def _not_yours(state: QuantumState, cell: int) -> str:
     name, stack = state.board.names[cell], state.cells[cell]
     made = f" ({listed_pieces(stack)}, from the bottom)" if len(stack) > 1 else ""
-    names = [state.board.names[mover] for mover in pieces.capturers(state, cell)]
+    names = [state.board.names[mover] for mover in capturers(state, cell)]
     if not names:
         return f"{name} is not yours{made}, and none of your stacks can capture it now."
     return f"{name} is not yours{made}; it can be captured from {listed(names, 'or')}."
@@ -83,7 +85,7 @@ def _own(state: QuantumState, names: Sequence[str]) -> str:
 
 def why_not_move(state: QuantumState, start: int, end: int) -> str:
     """Why the stack on ``start`` cannot go to ``end``."""
-    if state.owner(start) != state.to_play or not any(pieces.steps(state, start)):
+    if state.owner(start) != state.to_play or not any(steps(state, start)):
         return why_not_choose(state, start)
     names = state.board.names
     if start == end:
@@ -97,7 +99,7 @@ def why_not_move(state: QuantumState, start: int, end: int) -> str:
         )
     crossed = (state.board.step(start, direction, n) for n in range(1, away))
     between = [cell for cell in crossed if cell is not None]
-    if away > pieces.reach(state, start):
+    if away > reach(state, start):
         return _too_far(state, start, end, between)
     blocks = [cell for cell in between if state.cells[cell]]
     if blocks:

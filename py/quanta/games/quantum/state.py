@@ -110,9 +110,8 @@ class QuantumState:
         return ""
 
     @property
-    def over(self) -> bool:
-        """Whether three towers or endless play have ended the game. Without a move, it is over,
-        too."""
+    def stopped(self) -> bool:
+        """Whether three towers or endless play have ended the game, whatever moves are left."""
         return self.tower_winner() is not None or bool(self.why_endless())
 
     def built(self, seat: int) -> Built:

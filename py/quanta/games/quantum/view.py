@@ -8,7 +8,6 @@ from functools import lru_cache
 from quanta.core.quoting import shown
 from quanta.core.words import counted
 from quanta.games.quantum import drawing, explain, pieces
-from quanta.games.quantum.pieces import corners
 from quanta.games.quantum.position import QuantumPosition
 from quanta.games.quantum.reasons import why_not_choose, why_not_move
 from quanta.games.quantum.state import COLOURS, TOWER, TOWERS_TO_WIN
@@ -55,7 +54,9 @@ def background(board: SquareBoard, flip: bool, power: bool) -> tuple[Box, tuple[
         *_coords(board, flip),
     ]
     if power:
-        shapes += [drawing.power(f"power-{cell}", centres[cell]) for cell in sorted(corners(board))]
+        shapes += [
+            drawing.power(f"power-{cell}", centres[cell]) for cell in sorted(pieces.corners(board))
+        ]
     edge = RIM + 2
     box = (-right - edge, -low - edge, 2 * (right + edge), 2 * (low + edge))
     return box, tuple(shapes)
@@ -283,7 +284,7 @@ def _reach(position: QuantumPosition, look: Look) -> list[Shape]:
     start = index.get(look.picked[0] if look.picked else look.focus or "")
     if REACH not in look.shown or start is None or position.owner(start) != position.to_play:
         return []
-    if position.over:
+    if position.stopped:
         return []
     role = "making" if look.picked else "making faint"
     centres = _centres(position, look)
